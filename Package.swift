@@ -1,0 +1,47 @@
+// swift-tools-version:6.0
+import PackageDescription
+
+let package = Package(
+  name: "mocksrv",
+  platforms: [.macOS(.v13), .iOS(.v16)],
+  products: [
+    .library(name: "MockServer", targets: ["MockServer"]),
+    .executable(name: "mocksrv", targets: ["mocksrv"]),
+  ],
+  targets: [
+    .target(name: "Quantities"),
+    .target(name: "HTTPSemantics", dependencies: ["Quantities"]),
+    .target(
+      name: "ByteCodecs",
+      dependencies: [.target(name: "CGnuTLS", condition: .when(platforms: [.linux]))]),
+    .target(name: "LinkModel", dependencies: ["Quantities"]),
+    .target(name: "Scenarios", dependencies: ["Quantities", "HTTPSemantics", "LinkModel", "ByteCodecs"]),
+
+    .systemLibrary(
+      name: "CMicroHTTPD", pkgConfig: "libmicrohttpd",
+      providers: [.apt(["libmicrohttpd-dev"]), .brew(["libmicrohttpd"])]),
+    .systemLibrary(
+      name: "CEvent", pkgConfig: "libevent_core",
+      providers: [.apt(["libevent-dev"]), .brew(["libevent"])]),
+    .systemLibrary(
+      name: "CGnuTLS", pkgConfig: "gnutls",
+      providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
+    .target(name: "CPlatformShims"),
+
+    .target(name: "MicroHTTPD", dependencies: ["CMicroHTTPD", "CPlatformShims"]),
+    .target(
+      name: "MockServer",
+      dependencies: ["Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "MicroHTTPD", "CPlatformShims", "CEvent"]),
+    .executableTarget(
+      name: "mocksrv", dependencies: ["MockServer", "Scenarios", "LinkModel", "Quantities", "CPlatformShims"]),
+
+    .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
+    .testTarget(name: "HTTPSemanticsTests", dependencies: ["HTTPSemantics"]),
+    .testTarget(name: "ByteCodecsTests", dependencies: ["ByteCodecs"]),
+    .testTarget(name: "LinkModelTests", dependencies: ["LinkModel"]),
+    .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
+    .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD"]),
+    .testTarget(name: "MockServerTests", dependencies: ["MockServer"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,1 @@
+// holds the target open

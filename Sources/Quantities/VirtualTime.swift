@@ -1,0 +1,74 @@
+/// A clock that stands still until it is told to move; it runs scheduled actions in order of their time.
+public final class VirtualTime: TimeSource {
+  private struct Entry {
+    let id: UInt64
+    let time: MonotonicTime
+    let action: @Sendable () -> Void
+  }
+
+  private struct State {
+    var now = MonotonicTime(nanoseconds: 0)
+    var nextID: UInt64 = 0
+    var entries: [Entry] = []
+  }
+
+  private final class Action: ScheduledAction {
+    private let id: UInt64
+    private let owner: VirtualTime
+    init(id: UInt64, owner: VirtualTime) {
+      self.id = id
+      self.owner = owner
+    }
+    func cancel() { owner.state.withLock { state in state.entries.removeAll { $0.id == id } } }
+  }
+
+  private let state = LockedBox(State())
+  private let wallStart: Int64
+
+  /// A clock at zero whose wall date starts at `wallStart` nanoseconds after 1970 (default 2026-01-01 00:00:00 UTC).
+  public init(wallStart: Int64 = 1_767_225_600_000_000_000) { self.wallStart = wallStart }
+
+  public var now: MonotonicTime { state.withLock { $0.now } }
+  public var wallNanoseconds: Int64 { wallStart + now.nanoseconds }
+
+  /// When the next scheduled action is due, or nil when nothing waits.
+  public var nextDue: MonotonicTime? { state.withLock { $0.entries.first?.time } }
+
+  @discardableResult
+  public func schedule(at time: MonotonicTime, _ action: @escaping @Sendable () -> Void) -> any ScheduledAction {
+    state.withLock { state in
+      let id = state.nextID
+      state.nextID += 1
+      let index = state.entries.firstIndex { $0.time > time } ?? state.entries.endIndex
+      state.entries.insert(Entry(id: id, time: time, action: action), at: index)
+      return Action(id: id, owner: self)
+    }
+  }
+
+  /// Moves the clock on by `duration`, running what falls due on the way at its own time.
+  public func advance(by duration: Duration) {
+    let end = now + duration
+    while runNext(until: end) {}
+    state.withLock { $0.now = max($0.now, end) }
+  }
+
+  /// Jumps from action to action until none is left; returns how many ran.
+  /// - Parameter limit: stops after this many, so that an action which always schedules another can't hang a test.
+  @discardableResult
+  public func runUntilIdle(limit: Int = 10_000_000) -> Int {
+    var count = 0
+    while count < limit, runNext(until: .never) { count += 1 }
+    return count
+  }
+
+  private func runNext(until end: MonotonicTime) -> Bool {
+    let action: (@Sendable () -> Void)? = state.withLock { state in
+      guard let first = state.entries.first, first.time <= end else { return nil }
+      state.entries.removeFirst()
+      state.now = max(state.now, first.time)
+      return first.action
+    }
+    action?()
+    return action != nil
+  }
+}
