@@ -1,0 +1,157 @@
+import HTTPSemantics
+import MicroHTTPD
+import Quantities
+import Scenarios
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The normal lane: libmicrohttpd reads requests and sends the answers that need no control over single bytes.
+final class HTTPLane: DaemonDelegate {
+  private struct State {
+    /// Connections on their way into the daemon, by descriptor.
+    var arriving: [Int32: ClientConnection] = [:]
+    var parked: Set<Connection> = []
+    var openExchanges = 0
+    var isStopping = false
+  }
+
+  let engine: Engine
+  let loop: EventLoop
+  let raw: RawLane
+  private let log: @Sendable (String) -> Void
+  private let state = LockedBox(State())
+  private let daemon = LockedBox<Daemon?>(nil)
+
+  /// A small body needs no large block; a large one should cost few calls.
+  func blockSize(_ length: Int64) -> Int { Int(min(max(length, 1_024), 32_768)) }
+
+  init(engine: Engine, loop: EventLoop, log: @escaping @Sendable (String) -> Void) throws {
+    self.engine = engine
+    self.loop = loop
+    self.log = log
+    raw = RawLane(loop: loop, engine: engine)
+    let started = try Daemon(options: DaemonOptions(), delegate: self)
+    daemon.withLock { $0 = started }
+    raw.lane = self
+  }
+
+  // MARK: connections
+
+  /// Hands a connected socket, or a relay's end, to libmicrohttpd, which owns it from now on.
+  func serve(_ descriptor: Int32, client: ClientConnection) {
+    guard let daemon = daemon.withLock({ $0 }) else {
+      close(descriptor)
+      return
+    }
+    state.withLock { $0.arriving[descriptor] = client }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    let failure: DaemonError? = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
+        do throws(DaemonError) {
+          try daemon.add(socket: descriptor, address: address, length: socklen_t(MemoryLayout<sockaddr_in>.size))
+          return nil
+        } catch {
+          return error
+        }
+      }
+    }
+    guard let failure else { return }
+    state.withLock { _ = $0.arriving.removeValue(forKey: descriptor) }
+    report("a connection was dropped: \(failure)")
+  }
+
+  func connectionStarted(_ connection: Connection) {
+    guard let client = state.withLock({ $0.arriving.removeValue(forKey: connection.fileDescriptor) }) else { return }
+    connection.socketContext = Unmanaged.passRetained(client).toOpaque()
+  }
+
+  func connectionEnded(_ connection: Connection) {
+    guard let context = connection.socketContext else { return }
+    connection.socketContext = nil
+    Unmanaged<ClientConnection>.fromOpaque(context).release()
+  }
+
+  func makeExchange(target: UnsafePointer<CChar>, connection: Connection) -> DaemonExchange {
+    guard let context = connection.socketContext else { return DaemonExchange() }
+    let client = Unmanaged<ClientConnection>.fromOpaque(context).takeUnretainedValue()
+    return LaneExchange(lane: self, client: client, target: target)
+  }
+
+  // MARK: requests and answers
+
+  func length(of text: UnsafePointer<CChar>) -> Int { strlen(text) }
+
+  func head(
+    method: UnsafePointer<CChar>, target: [UInt8], version: UnsafePointer<CChar>, connection: Connection
+  ) -> RequestHead {
+    let isOld = strcmp(version, "HTTP/1.0") == 0
+    var head = target.withUnsafeBufferPointer { target in
+      let name = UnsafeRawPointer(method).assumingMemoryBound(to: UInt8.self)
+      return RequestHead(
+        method: UnsafeBufferPointer(start: name, count: strlen(method)), target: target,
+        version: isOld ? .http10 : .http11, reserving: 512)
+    }
+    connection.forEachField { head.appendField(name: $0, value: $1) }
+    return head
+  }
+
+  func addFields(of plan: ResponsePlan, to response: inout Response) {
+    response.addField(name: "Date", value: engine.date)
+    for field in plan.fields { response.addField(field.name, field.value) }
+    if plan.ending == .close { response.addField(name: "Connection", value: "close") }
+  }
+
+  // MARK: waiting
+
+  /// Takes a connection out of service until `time`: suspended first, so that the resume can't come too early.
+  func park(_ connection: Connection, until time: MonotonicTime) {
+    connection.suspend()
+    let isStopping = state.withLock { state in
+      if !state.isStopping { state.parked.insert(connection) }
+      return state.isStopping
+    }
+    if isStopping {
+      connection.resume()
+    } else {
+      loop.schedule(at: time) { [weak self] in self?.unpark(connection) }
+    }
+  }
+
+  private func unpark(_ connection: Connection) {
+    guard state.withLock({ $0.parked.remove(connection) }) != nil else { return }
+    connection.resume()
+  }
+
+  // MARK: stopping
+
+  var isStopping: Bool { state.withLock { $0.isStopping } }
+
+  /// Exchanges that are open in either lane.
+  var openExchanges: Int { state.withLock { $0.openExchanges } }
+
+  func exchangeOpened() { state.withLock { $0.openExchanges += 1 } }
+
+  func exchangeClosed() { state.withLock { $0.openExchanges -= 1 } }
+
+  func report(_ text: String) { log(text) }
+
+  /// Ends every exchange and the daemon; libmicrohttpd aborts when anything is suspended, so nothing may be by then.
+  func stop() {
+    let parked = state.withLock { state in
+      state.isStopping = true
+      defer { state.parked.removeAll() }
+      return state.parked
+    }
+    for connection in parked { connection.resume() }
+    let stopped = daemon.withLock { daemon in
+      defer { daemon = nil }
+      return daemon
+    }
+    stopped?.stop()
+  }
+}

@@ -1,0 +1,117 @@
+import CPlatformShims
+import HTTPSemantics
+import MicroHTTPD
+import Quantities
+import Scenarios
+
+/// One request in libmicrohttpd's lane: reads it, and answers it here or in the raw lane.
+final class LaneExchange: DaemonExchange {
+  private let lane: HTTPLane
+  private let client: ClientConnection
+  private let target: [UInt8]
+  private var exchange: Exchange?
+  /// The answer decided before the body was read.
+  private var early: ResponsePlan?
+  private var plan: ResponsePlan?
+  private var reader: PlanReader?
+  private var isStolen = false
+
+  init(lane: HTTPLane, client: ClientConnection, target: UnsafePointer<CChar>) {
+    self.lane = lane
+    self.client = client
+    self.target = Array(UnsafeRawBufferPointer(start: target, count: lane.length(of: target)))
+  }
+
+  override func head(
+    method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, connection: Connection
+  ) -> Verdict {
+    guard !lane.isStopping else { return .drop }
+    let head = lane.head(method: method, target: target, version: version, connection: connection)
+    client.exchanges += 1
+    let exchange = lane.engine.began(head, on: client.facts, index: client.exchanges)
+    self.exchange = exchange
+    lane.exchangeOpened()
+    guard case .answer(let plan) = exchange.opening else { return .proceed }
+    guard head.hasBody else {
+      early = plan
+      return .proceed
+    }
+    return steal(plan, connection: connection, isBodyRead: false)
+  }
+
+  override func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (consumed: Int, verdict: Verdict) {
+    guard let exchange, !lane.isStopping else { return (0, .drop) }
+    let step = exchange.receive(bytes, now: lane.loop.now)
+    switch step.next {
+    case .more: return (step.consumed, .proceed)
+    case .pause(let time):
+      lane.park(connection, until: time)
+      return (step.consumed, .proceed)
+    case .answer(let plan): return (step.consumed, steal(plan, connection: connection, isBodyRead: false))
+    }
+  }
+
+  override func end(connection: Connection) -> Verdict {
+    guard let exchange, !lane.isStopping else { return .drop }
+    let plan = early ?? exchange.received()
+    guard plan.isPlain else { return steal(plan, connection: connection, isBodyRead: true) }
+    return queue(plan, exchange: exchange, connection: connection)
+  }
+
+  private func queue(_ plan: ResponsePlan, exchange: Exchange, connection: Connection) -> Verdict {
+    do throws(BodySourceError) {
+      var response = try response(plan, exchange: exchange)
+      lane.addFields(of: plan, to: &response)
+      self.plan = plan
+      return connection.queue(status: UInt32(plan.status), response: response) ? .proceed : .drop
+    } catch {
+      self.plan = nil
+      return steal(Problem(500, error.description).plan, connection: connection, isBodyRead: true)
+    }
+  }
+
+  private func response(_ plan: ResponsePlan, exchange: Exchange) throws(BodySourceError) -> Response {
+    switch plan.body {
+    case .empty where plan.framing != .chunked: return Response(copying: UnsafeRawBufferPointer(start: nil, count: 0))
+    case .bytes(let bytes) where plan.framing != .chunked: return bytes.withUnsafeBytes { Response(copying: $0) }
+    default:
+      let reader = PlanReader(try plan.body.open(), length: plan.body.length)
+      self.reader = reader
+      let length = plan.framing == .chunked ? nil : UInt64(plan.body.length)
+      return Response(length: length, blockSize: lane.blockSize(plan.body.length), reader: reader)
+    }
+  }
+
+  /// Takes the connection out of libmicrohttpd, which only closes its own copy of the descriptor.
+  private func steal(_ plan: ResponsePlan, connection: Connection, isBodyRead: Bool) -> Verdict {
+    guard let exchange else { return .drop }
+    let copy = platform_duplicate(connection.fileDescriptor)
+    guard copy >= 0 else {
+      lane.report("out of file descriptors: an answer was dropped")
+      return .drop
+    }
+    isStolen = true
+    lane.raw.play(plan, of: exchange, on: copy, client: client, isBodyRead: isBodyRead)
+    return .drop
+  }
+
+  override func completed(_ reason: TerminationReason) {
+    guard !isStolen, let exchange else { return }
+    lane.exchangeClosed()
+    exchange.finished(outcome(reason))
+  }
+
+  private func outcome(_ reason: TerminationReason) -> WireOutcome {
+    guard let plan else {
+      return WireOutcome(bodyBytesSent: 0, ending: .close, end: lane.isStopping ? .serverFailed("stopped") : .clientGone)
+    }
+    let isHead = exchange?.head.methodIs("HEAD") ?? false
+    let whole = isHead || plan.framing == .bodiless ? 0 : plan.body.length
+    if reason == .completedOK {
+      return WireOutcome(bodyBytesSent: whole, ending: plan.ending)
+    }
+    let failure = reader?.failure
+    return WireOutcome(
+      bodyBytesSent: reader?.produced ?? 0, ending: .close, end: failure.map { .serverFailed($0) } ?? .clientGone)
+  }
+}

@@ -1,0 +1,34 @@
+/// Bytes in order, taken off at the front; memory follows the content.
+struct ByteQueue {
+  private var bytes: [UInt8] = []
+  private var start = 0
+
+  var count: Int { bytes.count - start }
+  var isEmpty: Bool { count == 0 }
+
+  /// Adds up to `count` bytes that `fill` writes; `fill` returns how many it wrote, or something not positive.
+  mutating func append(upTo count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
+    let old = bytes.count
+    bytes.append(contentsOf: repeatElement(0, count: count))
+    let wrote = bytes.withUnsafeMutableBytes { fill(UnsafeMutableRawBufferPointer(rebasing: $0[old...])) }
+    bytes.removeLast(count - max(0, min(wrote, count)))
+    return wrote
+  }
+
+  /// The first `count` bytes, or fewer if there aren't as many.
+  func withFirst<Result>(_ count: Int, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
+    bytes.withUnsafeBytes { body(UnsafeRawBufferPointer(rebasing: $0[start..<min(start + count, $0.count)])) }
+  }
+
+  /// Takes `count` bytes off the front.
+  mutating func removeFirst(_ count: Int) {
+    start += count
+    if start == bytes.count {
+      bytes.removeAll(keepingCapacity: bytes.capacity <= 16_384)
+      start = 0
+    } else if start > 65_536, start > bytes.count / 2 {
+      bytes.removeFirst(start)
+      start = 0
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import LinkModel
+import Quantities
+
+/// The link that one client's connections share, moved by the loop.
+final class ClientLink: LoopTimer, LinkIO {
+  let loop: EventLoop
+  private let link: Link
+  private var connections: [Int: RelayedConnection] = [:]
+  private var isAdvancing = false
+  /// Flows that delivered something in the turn that is being settled.
+  private(set) var deliveredThisTurn: Set<ObjectIdentifier> = []
+  private var touched: Set<Int> = []
+
+  init(profile: LinkProfile, seed: RandomStream, loop: EventLoop) {
+    self.loop = loop
+    link = Link(profile: profile, seed: seed, startedAt: loop.now)
+  }
+
+  /// Relays between the two descriptors, which belong to the link from now on, also when this throws.
+  func relay(client: Int32, server: Int32, connection: Int) throws -> RelayedConnection {
+    let flows = link.connect(at: loop.now, connection: connection)
+    let relayed = RelayedConnection(flows: flows, client: client, server: server, link: self)
+    connections[connection] = relayed
+    do {
+      try relayed.start()
+    } catch {
+      relayed.close()
+      throw error
+    }
+    return relayed
+  }
+
+  func closed(_ relayed: RelayedConnection) {
+    link.disconnect(relayed.flows)
+    connections[relayed.flows.connection] = nil
+  }
+
+  /// Breaks every connection off.
+  func stop() {
+    for relayed in Array(connections.values) { relayed.close() }
+    loop.disarm(self)
+  }
+
+  override func fire() { advance() }
+
+  /// Does what is due, then passes on ends, until nothing more is due now.
+  func advance() {
+    guard !isAdvancing else { return }
+    isAdvancing = true
+    let next = link.advance(to: loop.now, self)
+    isAdvancing = false
+    let settling = touched
+    touched.removeAll(keepingCapacity: true)
+    for number in settling { connections[number]?.settle() }
+    deliveredThisTurn.removeAll(keepingCapacity: true)
+    if let next { loop.arm(self, at: next) } else { loop.disarm(self) }
+  }
+
+  // MARK: LinkIO
+
+  func take(_ flow: Flow, upTo bytes: Int) -> Int {
+    guard let relayed = connections[flow.connection] else { return 0 }
+    touched.insert(flow.connection)
+    return relayed.stream(flow.direction).take(upTo: bytes)
+  }
+
+  func deliver(_ flow: Flow, bytes: Int) {
+    guard let relayed = connections[flow.connection] else { return }
+    touched.insert(flow.connection)
+    deliveredThisTurn.insert(ObjectIdentifier(flow))
+    relayed.stream(flow.direction).deliver(bytes)
+  }
+}

@@ -1,0 +1,87 @@
+import LinkModel
+import Quantities
+
+/// One direction of a relayed connection: bytes taken from one socket, in flight on the link, written to the other.
+final class RelayStream {
+  /// What a stream has come to.
+  enum State {
+    case open
+    /// The source has ended; what is in flight still arrives.
+    case ended
+    /// The end has been passed on.
+    case finished
+    /// A socket broke.
+    case broken
+  }
+
+  let flow: Flow
+  let source: Int32
+  let target: Int32
+  private(set) var state = State.open
+  private var bytes = ByteQueue()
+  /// How many of `bytes` have arrived and only wait for the target to take them.
+  private var arrived = 0
+
+  /// What a receiver that doesn't read lets pile up beyond its own socket buffer before the link feels it.
+  private static let backlogLimit = 65_536
+
+  init(flow: Flow, from source: Int32, to target: Int32) {
+    self.flow = flow
+    self.source = source
+    self.target = target
+  }
+
+  /// Everything that was taken has been written.
+  var isDrained: Bool { flow.isDrained && bytes.isEmpty }
+
+  /// Reads up to `count` bytes for the link to carry.
+  func take(upTo count: Int) -> Int {
+    guard state == .open, arrived < Self.backlogLimit else { return 0 }
+    let got = bytes.append(upTo: count) { SocketOptions.receive(source, into: $0) }
+    if got > 0 { return got }
+    if got == 0 {
+      state = .ended
+    } else if !SocketOptions.isTransient(currentErrno()) {
+      state = .broken
+    }
+    return 0
+  }
+
+  /// `count` more bytes have arrived.
+  func deliver(_ count: Int) {
+    arrived += count
+    write()
+  }
+
+  /// Writes what has arrived, as far as the target takes it; true when that made room for the link to go on.
+  @discardableResult
+  func write() -> Bool {
+    let wasFull = arrived >= Self.backlogLimit
+    while arrived > 0, state != .broken {
+      let sent = bytes.withFirst(arrived) { SocketOptions.send(target, $0) }
+      if sent > 0 {
+        bytes.removeFirst(sent)
+        arrived -= sent
+      } else if currentErrno() == EINTR {
+        continue
+      } else {
+        if !SocketOptions.isTransient(currentErrno()) { state = .broken }
+        break
+      }
+    }
+    return wasFull && arrived < Self.backlogLimit
+  }
+
+  /// Passes the end on.
+  func finish() {
+    guard state == .ended else { return }
+    state = .finished
+    SocketOptions.shutdownWrite(target)
+  }
+}
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif

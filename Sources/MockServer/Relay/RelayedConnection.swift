@@ -1,0 +1,126 @@
+import LinkModel
+import Quantities
+
+/// A client's connection over a link, relayed byte by byte to the lane that serves it; on the loop's thread.
+///
+/// `@unchecked Sendable`: lanes on other threads only hold it; everything it does is on the loop's thread.
+final class RelayedConnection: Wire, @unchecked Sendable {
+  let flows: Flows
+  let client: Int32
+  let server: Int32
+  private(set) var down: RelayStream
+  private(set) var up: RelayStream
+  private unowned let link: ClientLink
+  private var watches: [Watch] = []
+  private var endsWithReset = false
+  private var finTimers: [Direction: LoopTimer] = [:]
+  private(set) var isClosed = false
+
+  /// Relays between the two descriptors, which it owns from now on.
+  init(flows: Flows, client: Int32, server: Int32, link: ClientLink) {
+    self.flows = flows
+    self.client = client
+    self.server = server
+    self.link = link
+    down = RelayStream(flow: flows.down, from: server, to: client)
+    up = RelayStream(flow: flows.up, from: client, to: server)
+  }
+
+  func start() throws {
+    watches.append(try link.loop.watch(client, SocketSide(self, source: .up, target: .down)))
+    watches.append(try link.loop.watch(server, SocketSide(self, source: .down, target: .up)))
+  }
+
+  func stream(_ direction: Direction) -> RelayStream { direction == .down ? down : up }
+
+  // MARK: Wire
+
+  /// The relay holds what is on its way, so the lane may end at once.
+  func hasDelivered(_ descriptor: Int32) -> Bool { true }
+
+  func reset(_ descriptor: Int32) {
+    endsWithReset = true
+    SocketOptions.shutdownWrite(descriptor)
+  }
+
+  // MARK: sockets
+
+  fileprivate func ready(readable: Bool, writable: Bool, source: Direction, target: Direction) {
+    guard !isClosed else { return }
+    if writable, stream(target).write() { stream(target).flow.sourceReadable(at: link.loop.now) }
+    if readable { stream(source).flow.sourceReadable(at: link.loop.now) }
+    if readable, source == .up, flows.up.quietDelay(at: link.loop.now) == nil, SocketOptions.peerClosed(client) {
+      return close()
+    }
+    link.advance()
+  }
+
+  /// Looks whether an end can be passed on or the connection is over; after the link has moved.
+  func settle() {
+    guard !isClosed else { return }
+    if down.state == .broken || up.state == .broken { return close() }
+    for direction in Direction.allCases {
+      let stream = stream(direction)
+      guard stream.state == .ended, stream.isDrained else { continue }
+      pass(direction, stream)
+    }
+    if down.state == .finished, up.state == .finished { close() }
+  }
+
+  /// A FIN leaves with the last byte; behind nothing, it takes the way alone.
+  private func pass(_ direction: Direction, _ stream: RelayStream) {
+    guard finTimers[direction] == nil else { return }
+    let timer = ClosureTimer { [weak self] in self?.finish(direction) }
+    finTimers[direction] = timer
+    if link.deliveredThisTurn.contains(ObjectIdentifier(stream.flow)) { return finish(direction) }
+    guard let delay = stream.flow.quietDelay(at: link.loop.now) else { return }
+    link.loop.arm(timer, at: link.loop.now + delay)
+  }
+
+  private func finish(_ direction: Direction) {
+    guard !isClosed else { return }
+    if direction == .down, endsWithReset { return resetClient() }
+    stream(direction).finish()
+    if down.state == .finished, up.state == .finished { close() }
+  }
+
+  /// RST once the client's system has acknowledged every byte, so that none of them is lost.
+  private func resetClient() {
+    guard SocketOptions.unacknowledgedBytes(client) == 0 else {
+      let timer = ClosureTimer { [weak self] in self?.finish(.down) }
+      finTimers[.down] = timer
+      return link.loop.arm(timer, at: link.loop.now + .milliseconds(1))
+    }
+    SocketOptions.resetNow(client)
+    close()
+  }
+
+  func close() {
+    guard !isClosed else { return }
+    isClosed = true
+    for watch in watches { watch.cancel() }
+    watches.removeAll()
+    for timer in finTimers.values { link.loop.disarm(timer) }
+    finTimers.removeAll()
+    closeDescriptor(client)
+    closeDescriptor(server)
+    link.closed(self)
+  }
+}
+
+/// One socket of a relayed connection, as the loop sees it.
+private final class SocketSide: LoopHandler {
+  private weak var connection: RelayedConnection?
+  private let source: Direction
+  private let target: Direction
+
+  init(_ connection: RelayedConnection, source: Direction, target: Direction) {
+    self.connection = connection
+    self.source = source
+    self.target = target
+  }
+
+  func ready(readable: Bool, writable: Bool) {
+    connection?.ready(readable: readable, writable: writable, source: source, target: target)
+  }
+}

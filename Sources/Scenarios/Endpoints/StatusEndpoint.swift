@@ -1,0 +1,31 @@
+import HTTPSemantics
+
+/// `/status/{code}`: that status with the fields it needs.
+struct StatusEndpoint: Endpoint {
+  let summary = (path: "/status/{code}", purpose: "that status code, 200 to 599, with the header fields it needs")
+
+  func matches(_ path: ArraySlice<UInt8>) -> Bool { path.starts(with: "/status/") }
+
+  func answer(_ request: EndpointRequest, sink: (any BodySink)?, report: BodyReport) -> ResponsePlan {
+    guard let text = request.tail(below: "/status/"), let code = Int(text), (200...599).contains(code) else {
+      return Problem(400, "\"\(request.tail(below: "/status/") ?? "")\" is no status code; use 200 to 599").plan
+    }
+    return Self.plan(code, prefix: request.scope.prefix)
+  }
+
+  /// The answer of `code`, also when a script asks for it; `prefix` is the session's.
+  static func plan(_ code: Int, prefix: String) -> ResponsePlan {
+    let phrase = ReasonPhrase.standard(for: code)
+    var plan = ResponsePlan.text(code, "\(code) \(phrase)\n")
+    if plan.framing == .bodiless { plan.fields.remove("Content-Type") }
+    switch code {
+    case 301, 302, 303, 307, 308: plan.fields.append("Location", "\(prefix)/status/200")
+    case 401: plan.fields.append("WWW-Authenticate", "Basic realm=\"mocksrv\"")
+    case 405: plan.fields.append("Allow", "GET, HEAD")
+    case 407: plan.fields.append("Proxy-Authenticate", "Basic realm=\"mocksrv\"")
+    case 426: plan.fields.append("Upgrade", "HTTP/2.0")
+    default: break
+    }
+    return plan
+  }
+}

@@ -1,0 +1,22 @@
+import Quantities
+
+/// What an engine is told once, at its start.
+public struct EngineConfiguration: Sendable {
+  /// Seeds every draw of the run.
+  public var seed: UInt64 = 1
+  /// Scripts by method and path, the first added first; the newest that matches wins.
+  public var rules: [ScriptRule] = []
+  /// The directory under `/files/`; nil for none.
+  public var filesDirectory: String?
+  /// Where `/upload` keeps what it receives; nil to keep nothing.
+  public var uploadsDirectory: String?
+  /// Request bodies above this are answered 413.
+  public var maximumBody = ByteCount(1 << 30)
+  /// How many exchanges the journal remembers.
+  public var journalCapacity = 10_000
+  /// What `/_mocksrv/health` calls the program.
+  public var version = "dev"
+
+  /// The defaults of the command line.
+  public init() {}
+}

@@ -1,0 +1,25 @@
+import Quantities
+
+/// The `Mocksrv-Fault` field: what was done to an answer on purpose, and on which attempt.
+enum FaultLabel {
+  /// `reset@65536; attempt=1`; nil when the answer is the endpoint's own.
+  static func text(_ outcome: Outcome, attempt: Int, plan: ResponsePlan) -> String? {
+    var parts: [String] = []
+    if let status = outcome.status { parts.append(status.description) }
+    parts += outcome.faults.map { spelling($0, length: plan.body.length) }
+    let options = outcome.options
+    if let delay = options.delay { parts.append("delay=\(delay.quantityText)") }
+    if let pause = options.pause { parts.append("pause=\(pause.quantityText)") }
+    if let rate = options.rate { parts.append("rate=\(rate)") }
+    if let rate = options.upRate { parts.append("up-rate=\(rate)") }
+    if let length = options.length { parts.append("length=\(length)") }
+    return parts.isEmpty ? nil : parts.joined(separator: "+") + "; attempt=\(attempt)"
+  }
+
+  /// Points in the body are given in bytes, so that nobody has to know the length to read them.
+  private static func spelling(_ part: FaultPart, length: Int64) -> String {
+    guard case .body(let offset) = part.point else { return part.description }
+    let value = part.value.map { "=\($0.quantityText)" } ?? ""
+    return "\(part.kind.rawValue)\(value)@\(offset.resolve(length))"
+  }
+}

@@ -1,0 +1,33 @@
+import HTTPSemantics
+
+/// An error as an answer: problem+json (RFC 9457).
+public struct Problem: Error, Hashable, Sendable {
+  /// The status code, 400...599.
+  public var status: Int
+  /// What went wrong and how to mend it.
+  public var detail: String
+  /// Further members, in order.
+  public var members: [JSONMember]
+  /// Further header fields.
+  public var fields: HeaderFields
+
+  /// A problem answered with `status`.
+  public init(_ status: Int, _ detail: String, members: [JSONMember] = [], fields: HeaderFields = HeaderFields()) {
+    self.status = status
+    self.detail = detail
+    self.members = members
+    self.fields = fields
+  }
+
+  /// The answer.
+  public var plan: ResponsePlan {
+    let json = JSONValue.object(
+      [
+        JSONMember("title", .string(ReasonPhrase.standard(for: status))), JSONMember("status", .number(Double(status))),
+        JSONMember("detail", .string(detail)),
+      ] + members)
+    var plan = ResponsePlan.text(status, json.text + "\n", type: "application/problem+json")
+    for field in fields { plan.fields.append(field.name, field.value) }
+    return plan
+  }
+}

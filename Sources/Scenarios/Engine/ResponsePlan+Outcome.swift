@@ -1,0 +1,69 @@
+import HTTPSemantics
+import Quantities
+
+extension ResponsePlan {
+  /// Bends this answer as `outcome` says; `wallSeconds` is now, for dates.
+  ///
+  /// Points count the encoded body as it is after `body=` and the status have had their say.
+  mutating func apply(_ outcome: Outcome, wallSeconds: Int64) {
+    apply(outcome.options, wallSeconds: wallSeconds)
+    let length = body.length
+    for part in outcome.faults {
+      guard let fault = FaultCatalog.fault(part.kind) else { continue }
+      fault.bend(&self, at: Self.point(of: part, length: length), value: part.value ?? part.kind.defaultValue)
+    }
+  }
+
+  /// Where in an answer with a body of `length` bytes the fault happens; its default place when it was met in the upload.
+  private static func point(of part: FaultPart, length: Int64) -> Cut.Point {
+    switch part.point {
+    case .start: .start
+    case .head: .head
+    case .body(let offset): .body(offset.resolve(length))
+    case .up:
+      if case .body(let offset) = part.kind.defaultPoint { .body(offset.resolve(length)) } else { .start }
+    }
+  }
+
+  private mutating func apply(_ options: OutcomeOptions, wallSeconds: Int64) {
+    if let delay = options.delay { self.delay = delay }
+    if let pause = options.pause { self.pause = pause }
+    if let rate = options.rate { self.rate = rate }
+    if let text = options.body, framing != .bodiless {
+      body = .text(text)
+      for name in ["Repr-Digest", "Content-Range", "Content-Encoding"] { fields.remove(name) }
+      if options.type == nil { fields.set("Content-Type", "text/plain; charset=utf-8") }
+    }
+    if let type = options.type { fields.set("Content-Type", type) }
+    if let etag = options.etag { fields.set("ETag", Self.entityTag(etag)) }
+    if let retryAfter = options.retryAfter {
+      fields.set("Retry-After", Self.retryAfterText(retryAfter, wallSeconds: wallSeconds))
+    }
+    var replaced: Set<String> = []
+    for header in options.headers {
+      if replaced.insert(header.name.lowercased()).inserted {
+        fields.set(header.name, header.value)
+      } else {
+        fields.append(header.name, header.value)
+      }
+    }
+    if let length = options.length, framing != .bodiless { framing = .declared(length) }
+    if options.chunked == true, framing != .bodiless { framing = .chunked }
+    interim += options.interim
+    if let reason = options.reason { self.reason = reason }
+  }
+
+  /// A tag as typed, quoted unless it already is (RFC 9110 §8.8.3).
+  static func entityTag(_ text: String) -> String {
+    text.hasPrefix("\"") || text.hasPrefix("W/\"") ? text : "\"\(text)\""
+  }
+
+  private static func retryAfterText(_ option: RetryAfterOption, wallSeconds: Int64) -> String {
+    switch option {
+    case .seconds(let duration): String((duration.nanoseconds + 999_999_999) / 1_000_000_000)
+    case .date(let duration):
+      HTTPDate.format(unixSeconds: wallSeconds + (duration.nanoseconds + 999_999_999) / 1_000_000_000)
+    case .verbatim(let text): text
+    }
+  }
+}

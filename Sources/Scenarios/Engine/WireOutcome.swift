@@ -1,0 +1,28 @@
+import Quantities
+
+/// What really happened on the wire with one exchange, as its player saw it.
+public struct WireOutcome: Hashable, Sendable {
+  /// Who ended the exchange.
+  public enum End: Hashable, Sendable {
+    /// The plan was played to its end.
+    case asPlanned
+    /// The client left before the end.
+    case clientGone
+    /// The server stopped, or couldn't go on for this reason.
+    case serverFailed(String)
+  }
+
+  /// Body bytes handed to the connection, without chunk framing.
+  public var bodyBytesSent: Int64
+  /// How the connection was left.
+  public var ending: Ending
+  /// Who ended it.
+  public var end: End
+
+  /// An outcome as the player reports it.
+  public init(bodyBytesSent: Int64, ending: Ending, end: End = .asPlanned) {
+    self.bodyBytesSent = bodyBytesSent
+    self.ending = ending
+    self.end = end
+  }
+}

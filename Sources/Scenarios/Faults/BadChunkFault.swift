@@ -1,0 +1,12 @@
+import Quantities
+
+/// A chunked body with a broken chunk size, then FIN.
+enum BadChunkFault: Fault {
+  static let kind = FaultKind.badchunk
+
+  static func bend(_ plan: inout ResponsePlan, at point: Cut.Point, value: Duration?) {
+    guard plan.framing != .bodiless else { return }
+    plan.framing = .chunked
+    plan.cuts.append(Cut(max(point, .body(0)), .brokenChunk))
+  }
+}

@@ -1,0 +1,62 @@
+import Quantities
+
+/// The exchanges of a run, the newest `capacity` of them.
+public final class Journal: Sendable {
+  private struct State {
+    var entries: [JournalEntry] = []
+    var total = 0
+  }
+
+  private let capacity: Int
+  private let state = LockedBox(State())
+  private let observers = LockedBox<[@Sendable (JournalEntry) -> Void]>([])
+
+  init(capacity: Int) { self.capacity = max(1, capacity) }
+
+  /// Calls `observer` with each entry when its exchange has ended, on the player's thread.
+  public func observe(_ observer: @escaping @Sendable (JournalEntry) -> Void) {
+    observers.withLock { $0.append(observer) }
+  }
+
+  /// The entries that are kept, in the order their heads arrived.
+  public var entries: [JournalEntry] {
+    state.withLock { state in
+      guard state.total > capacity else { return state.entries }
+      let split = state.total % capacity
+      return Array(state.entries[split...] + state.entries[..<split])
+    }
+  }
+
+  /// How many exchanges there were, kept or not.
+  public var count: Int { state.withLock { $0.total } }
+
+  /// Adds an entry, gives it its number, and returns it.
+  func begin(_ entry: JournalEntry) -> Int {
+    state.withLock { state in
+      state.total += 1
+      var entry = entry
+      entry.number = state.total
+      if state.entries.count < capacity {
+        state.entries.append(entry)
+      } else {
+        state.entries[(state.total - 1) % capacity] = entry
+      }
+      return state.total
+    }
+  }
+
+  /// Replaces the entry of the same number, if it is still kept.
+  func update(_ entry: JournalEntry) {
+    state.withLock { state in
+      let index = (entry.number - 1) % capacity
+      guard index < state.entries.count, state.entries[index].number == entry.number else { return }
+      state.entries[index] = entry
+    }
+  }
+
+  /// Replaces the entry and tells the observers that its exchange has ended.
+  func finish(_ entry: JournalEntry) {
+    update(entry)
+    for observer in observers.withLock({ $0 }) { observer(entry) }
+  }
+}

@@ -1,0 +1,49 @@
+import HTTPSemantics
+import Quantities
+
+/// One exchange as it was asked, planned and played.
+public struct JournalEntry: Sendable {
+  /// The exchange's number in this run, from 1.
+  public internal(set) var number = 0
+  /// The session's name; empty for the default one.
+  public internal(set) var session = ""
+  /// The connection and the exchange's place on it, from 1.
+  public internal(set) var connection = 0
+  /// The exchange's place on its connection, from 1.
+  public internal(set) var exchange = 0
+  /// Which attempt of the same thing this is, from 1; 0 when none was counted.
+  public internal(set) var attempt = 0
+  /// The request's head as it came.
+  public internal(set) var head: RequestHead
+  /// The client's address.
+  public internal(set) var peer = ""
+  /// When the head had been read.
+  public internal(set) var began: MonotonicTime
+  /// The same on the wall clock, nanoseconds since 1970.
+  public internal(set) var beganWall: Int64 = 0
+  /// Request body bytes read, without framing.
+  public internal(set) var receivedBytes: Int64 = 0
+  /// SHA-256 of the request body; nil without one.
+  public internal(set) var receivedDigest: [UInt8]?
+  /// Whether the request body arrived whole.
+  public internal(set) var receivedWhole = false
+  /// The script's step for this attempt; nil when none applied.
+  public internal(set) var outcome: Outcome?
+  /// What was answered; nil until it is decided.
+  public internal(set) var plan: ResponsePlan?
+  /// What really happened; nil while it goes on.
+  public internal(set) var wire: WireOutcome?
+  /// When the exchange ended.
+  public internal(set) var finished: MonotonicTime?
+  /// Things a reader must know, such as a point that was never reached.
+  public internal(set) var notes: [String] = []
+
+  /// The path with query as the client sent it.
+  public var target: String { head.target }
+
+  /// What had been planned, in the language of scripts.
+  public var planned: String {
+    if let outcome { return outcome.description }
+    return plan.map { String($0.status) } ?? "-"
+  }
+}

@@ -1,0 +1,79 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The directory uploads are kept in; every file gets a name that nothing else has.
+struct UploadStore {
+  let directory: String
+  /// The exchange's number, which every name of it starts with.
+  let number: Int
+
+  /// Opens a new file for something the client called `name`.
+  /// - Throws: `Problem` 500 when the directory can't be written.
+  func create(_ name: String) throws(Problem) -> UploadFile {
+    let safe = Self.safe(name)
+    for attempt in 0..<10_000 {
+      let path = "\(directory)/\(number)\(attempt == 0 ? "" : "-\(attempt)")-\(safe)"
+      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+      if descriptor >= 0 { return UploadFile(path: path, descriptor: descriptor) }
+      guard errno == EEXIST else { throw Self.problem(path, errno) }
+    }
+    throw Problem(500, "\(directory) already holds 10000 uploads called \(number)-\(safe); empty it")
+  }
+
+  /// A client's name must not leave the directory or hide in it.
+  private static func safe(_ name: String) -> String {
+    let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? "body"
+    let kept = last.unicodeScalars.map { $0.value < 0x20 || $0.value == 0x7F || $0 == ":" ? "_" : String($0) }.joined()
+    var short = ""
+    for character in kept where short.utf8.count + character.utf8.count <= 200 { short.append(character) }
+    return short.isEmpty || short.allSatisfy({ $0 == "." }) ? "body" : short
+  }
+
+  static func problem(_ path: String, _ code: Int32) -> Problem {
+    let full = code == ENOSPC || code == EDQUOT
+    return Problem(full ? 507 : 500, "can't write \(path): \(String(cString: strerror(code)))")
+  }
+}
+
+/// A file that an upload is written to; a broken upload keeps what arrived under `.partial`.
+final class UploadFile {
+  private(set) var path: String
+  private var descriptor: Int32
+
+  init(path: String, descriptor: Int32) {
+    self.path = path
+    self.descriptor = descriptor
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+
+  func write(_ bytes: UnsafeRawBufferPointer) throws(Problem) {
+    var written = 0
+    while written < bytes.count {
+      #if canImport(Darwin)
+        let count = Darwin.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+      #else
+        let count = Glibc.write(descriptor, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+      #endif
+      if count > 0 {
+        written += count
+      } else if count < 0, errno != EINTR {
+        throw UploadStore.problem(path, errno)
+      }
+    }
+  }
+
+  func finish(isComplete: Bool) throws(Problem) {
+    guard descriptor >= 0 else { return }
+    let failed = close(descriptor) != 0 ? errno : 0
+    descriptor = -1
+    if failed != 0 { throw UploadStore.problem(path, failed) }
+    guard !isComplete else { return }
+    let partial = path + ".partial"
+    guard rename(path, partial) == 0 else { throw UploadStore.problem(partial, errno) }
+    path = partial
+  }
+}
