@@ -50,7 +50,6 @@ enum ASCII {
   }
 
   /// The value of a hexadecimal digit, or nil.
-  @usableFromInline
   static func hexValue(_ byte: UInt8) -> UInt8? {
     switch byte {
     case 0x30...0x39: byte - 0x30

@@ -1,31 +1,29 @@
 /// Percent-encoding of bytes in a URI (RFC 3986 §2.1).
 public enum PercentCoding {
-  /// The bytes with their escapes replaced; malformed escapes stay, and a plus stays a plus.
+  /// The bytes with their escapes replaced; malformed escapes stay, and a plus stays a plus (RFC 3986 §2.1).
+  @inlinable
   public static func decode(_ bytes: some Sequence<UInt8>) -> [UInt8] {
-    var result: [UInt8] = []
-    result.reserveCapacity(bytes.underestimatedCount)
-    var high: UInt8?
-    var inEscape = false
-    for byte in bytes {
-      if let digit = high, let first = ASCII.hexValue(digit), let second = ASCII.hexValue(byte) {
-        result.append(first << 4 | second)
-        high = nil
-        inEscape = false
-        continue
+    if let decoded = bytes.withContiguousStorageIfAvailable({ decoded(UnsafeRawBufferPointer($0)) }) { return decoded }
+    return Array(bytes).withUnsafeBytes { decoded($0) }
+  }
+
+  @usableFromInline
+  static func decoded(_ bytes: UnsafeRawBufferPointer) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: bytes.count) { result, count in
+      var position = 0
+      while position < bytes.count {
+        var byte = bytes[position]
+        if byte == 0x25, position + 2 < bytes.count, let high = ASCII.hexValue(bytes[position + 1]),
+          let low = ASCII.hexValue(bytes[position + 2])
+        {
+          byte = high << 4 | low
+          position += 2
+        }
+        result[count] = byte
+        count += 1
+        position += 1
       }
-      if inEscape, high == nil, byte != 0x25, ASCII.hexValue(byte) != nil {
-        high = byte
-        continue
-      }
-      if inEscape { result.append(0x25) }
-      if let digit = high { result.append(digit) }
-      high = nil
-      inEscape = byte == 0x25
-      if !inEscape { result.append(byte) }
     }
-    if inEscape { result.append(0x25) }
-    if let digit = high { result.append(digit) }
-    return result
   }
 
   /// The text with every byte escaped that is neither unreserved nor in `allowing` (RFC 3986 §2.3).
