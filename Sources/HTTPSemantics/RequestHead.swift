@@ -1,0 +1,75 @@
+/// The head of a request as one block of bytes, looked into on demand (RFC 9112 §2.1).
+///
+/// The block is `METHOD SP target SP HTTP/1.1 CRLF` and then each field as `Name: value CRLF`, without the empty line. Nothing
+/// is copied out of it until somebody asks: a request that matches no rule costs one allocation.
+public struct RequestHead: Sendable, Equatable {
+  /// The bytes of the head: request line and field lines, without the empty line at the end.
+  public private(set) var block: [UInt8]
+  /// The version of the request line.
+  public let version: HTTPVersion
+
+  let methodEnd: Int
+  let targetEnd: Int
+  let fieldsStart: Int
+  /// How many fields were added: a line break smuggled into a value makes more lines than this.
+  private(set) var fieldCount = 0
+
+  /// A head of a request line alone, with room for `reserving` bytes of fields; copies both buffers.
+  public init(
+    method: UnsafeBufferPointer<UInt8>, target: UnsafeBufferPointer<UInt8>, version: HTTPVersion, reserving: Int
+  ) {
+    block = []
+    block.reserveCapacity(method.count + target.count + 12 + max(0, reserving))
+    block.append(contentsOf: method)
+    methodEnd = block.count
+    block.append(ASCII.space)
+    block.append(contentsOf: target)
+    targetEnd = block.count
+    let rest: StaticString = version == .http11 ? " HTTP/1.1\r\n" : " HTTP/1.0\r\n"
+    block.append(contentsOf: UnsafeBufferPointer(start: rest.utf8Start, count: rest.utf8CodeUnitCount))
+    fieldsStart = block.count
+    self.version = version
+  }
+
+  /// A head of the given parts.
+  public init(method: String, target: String, version: HTTPVersion = .http11, fields: HeaderFields) {
+    var method = method
+    var target = target
+    self = method.withUTF8 { method in
+      target.withUTF8 { target in
+        RequestHead(method: method, target: target, version: version, reserving: fields.count * 40)
+      }
+    }
+    for field in fields {
+      var name = field.name
+      var value = field.value
+      name.withUTF8 { name in value.withUTF8 { value in appendField(name: name, value: value) } }
+    }
+  }
+
+  /// Adds a field line at the end; copies both buffers and looks at neither.
+  public mutating func appendField(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
+    block.append(contentsOf: name)
+    block.append(ASCII.colon)
+    block.append(ASCII.space)
+    block.append(contentsOf: value)
+    block.append(ASCII.carriageReturn)
+    block.append(ASCII.lineFeed)
+    fieldCount += 1
+  }
+
+  /// The method as text, such as `GET` (RFC 9110 §9.1).
+  public var method: String { String(decoding: methodBytes, as: UTF8.self) }
+
+  /// The bytes of the method.
+  public var methodBytes: ArraySlice<UInt8> { block[..<methodEnd] }
+
+  /// Whether the method is this one; methods are case-sensitive (RFC 9110 §9.1).
+  public func methodIs(_ name: StaticString) -> Bool {
+    guard name.utf8CodeUnitCount == methodEnd else { return false }
+    return block.withUnsafeBufferPointer { bytes in
+      for position in 0..<methodEnd where bytes[position] != name.utf8Start[position] { return false }
+      return true
+    }
+  }
+}
