@@ -1,0 +1,99 @@
+import Quantities
+
+/// One client's link, shared by all its connections: a pure state machine that is told the time.
+///
+/// The owner calls `advance` whenever the time it last returned has come, and after each `sourceReadable`. Everything
+/// happens at its exact due time on the link's clock, however late the call, so lateness never accumulates.
+/// One loop owns a link and its flows; they are not Sendable.
+public final class Link {
+  /// The most packets one `advance` moves; it then returns a time that has already come, so that others get a turn.
+  public static let packetsPerAdvance = 8192
+
+  /// What the link does.
+  public let profile: LinkProfile
+  let seed: RandomStream
+  let startedAt: Int64
+  let down: Pipe
+  let up: Pipe
+  var heap = EventHeap()
+  var isOffline: Bool
+  /// The stretch of the link's clock for which the pipes' conditions hold.
+  private var validFrom = Int64.min
+  private var validUntil: Int64
+  private var flowCount = 0
+
+  /// A link that runs through `profile` from `startedAt` on, with the luck of `seed`.
+  public init(profile: LinkProfile, seed: RandomStream, startedAt: MonotonicTime) {
+    self.profile = profile
+    self.seed = seed
+    self.startedAt = startedAt.nanoseconds
+    let settings = profile.settings(at: .zero)
+    isOffline = settings.isOffline
+    down = Pipe(.down, PipeConditions(settings, .down))
+    up = Pipe(.up, PipeConditions(settings, .up))
+    validUntil = profile.nextChange(after: .zero).map { (startedAt + $0).nanoseconds } ?? .max
+  }
+
+  /// The round-trip time without queueing and transmission, under the settings of the last event.
+  public var roundTripTime: Duration { Duration(nanoseconds: down.conditions.base) }
+
+  /// Brings the conditions to `time`; events come in order, so this is nearly always one comparison.
+  func refresh(_ time: Int64) {
+    if time < validUntil, time >= validFrom { return }
+    let elapsed = Duration(nanoseconds: max(0, time - startedAt))
+    let settings = profile.settings(at: elapsed)
+    isOffline = settings.isOffline
+    down.conditions = PipeConditions(settings, .down)
+    up.conditions = PipeConditions(settings, .up)
+    validFrom = time
+    validUntil =
+      profile.nextChange(after: elapsed).map { (MonotonicTime(nanoseconds: startedAt) + $0).nanoseconds } ?? .max
+  }
+
+  func settings(at time: Int64) -> LinkSettings {
+    profile.settings(at: Duration(nanoseconds: max(0, time - startedAt)))
+  }
+
+  func pipe(_ direction: Direction) -> Pipe { direction == .down ? down : up }
+
+  /// Opens a connection whose handshake ends at `establishedAt`; nil is never.
+  func open(connection: Int, establishedAt: MonotonicTime?) -> Flows {
+    let luck = seed.keyed(connection)
+    let flows = Direction.allCases.map { direction in
+      flowCount += 1
+      return Flow(
+        link: self, direction: direction, connection: connection, ordinal: flowCount,
+        notBefore: (establishedAt ?? .never).nanoseconds, stream: luck.keyed(direction.rawValue))
+    }
+    return Flows(connection: connection, down: flows[0], up: flows[1], establishedAt: establishedAt)
+  }
+
+  /// Forgets a connection; what is in flight is never delivered.
+  public func disconnect(_ flows: Flows) {
+    for flow in [flows.down, flows.up] where !flow.isClosed {
+      flow.isClosed = true
+      pipe(flow.direction).leave(flow)
+      heap.set(flow, to: .max)
+      flow.timer = .max
+      flow.line = PacketLine()
+    }
+  }
+
+  /// Does everything that is due by `now` and returns when something is due next; nil when nothing is.
+  public func advance(to now: MonotonicTime, _ io: some LinkIO) -> MonotonicTime? {
+    let now = now.nanoseconds
+    var budget = Self.packetsPerAdvance
+    while true {
+      let wake = heap.first?.wake ?? .max
+      let next = min(wake, down.due, up.due)
+      if next == .max { return nil }
+      if next > now || budget == 0 { return MonotonicTime(nanoseconds: next) }
+      if wake == next, let flow = heap.first {
+        happen(flow, at: next, now: now, io)
+      } else {
+        budget -= 1
+        serve(down.due == next ? down : up, io)
+      }
+    }
+  }
+}

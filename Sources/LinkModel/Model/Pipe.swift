@@ -1,0 +1,89 @@
+/// One direction of a link: a server that sends one packet at a time, for the flows in turn.
+final class Pipe {
+  let direction: Direction
+  var conditions: PipeConditions
+  /// When the packet that is being sent has left.
+  var free = Int64.min
+  /// Packets that the flows in turn are expected to have in the queue.
+  private(set) var backlog = 0
+  /// When the next packet starts; `.max` when no flow wants to send.
+  private(set) var due = Int64.max
+  /// The flows in turn: a ring in `slots`, a power of two long.
+  private var slots: [Flow?] = Array(repeating: nil, count: 8)
+  private var start = 0
+  private(set) var count = 0
+
+  init(_ direction: Direction, _ conditions: PipeConditions) {
+    self.direction = direction
+    self.conditions = conditions
+  }
+
+  var first: Flow? { slots[start] }
+
+  /// Computes `due` anew after `free` or the first flow changed.
+  func reschedule() {
+    due = first.map { max(free, $0.readyAt) } ?? .max
+  }
+
+  /// The packets of a flow about to send that the queue takes, before it refuses the rest.
+  ///
+  /// What other flows have in the queue is not free; but the queue serves all alike, so a fair share always is.
+  private func room(isBurst: Bool) -> Int {
+    let total = isBurst ? conditions.queue : conditions.queueAndPipe
+    return max(1, Int(min(max(total - Double(backlog), total / Double(count + 1)), 1e9)))
+  }
+
+  /// Lets `flow` take part from `time` on.
+  func enter(_ flow: Flow, at time: Int64) {
+    flow.readyAt = time
+    flow.runSent = 0
+    flow.runStart = time
+    flow.room = room(isBurst: flow.round.isBurst)
+    flow.claim = min(flow.quota - flow.round.sent, flow.room)
+    backlog += flow.claim
+    if count == slots.count {
+      slots = (0..<count).map { slots[(start + $0) & (count - 1)] } + Array(repeating: nil, count: count)
+      start = 0
+    }
+    slots[(start + count) & (slots.count - 1)] = flow
+    count += 1
+    flow.isInTurn = true
+    reschedule()
+  }
+
+  /// Counts one packet of `flow` as out of the queue.
+  func sent(_ flow: Flow) {
+    guard flow.claim > 0 else { return }
+    flow.claim -= 1
+    backlog -= 1
+  }
+
+  /// Gives the turn to the next flow.
+  func rotate() {
+    if count > 1 {
+      let flow = slots[start]
+      slots[start] = nil
+      start = (start + 1) & (slots.count - 1)
+      slots[(start + count - 1) & (slots.count - 1)] = flow
+    }
+    reschedule()
+  }
+
+  /// Takes `flow` out of the ring.
+  func leave(_ flow: Flow) {
+    guard flow.isInTurn else { return }
+    flow.isInTurn = false
+    backlog -= flow.claim
+    flow.claim = 0
+    let mask = slots.count - 1
+    if slots[start] === flow {
+      slots[start] = nil
+      start = (start + 1) & mask
+    } else if let at = (1..<count).first(where: { slots[(start + $0) & mask] === flow }) {
+      for index in at..<count - 1 { slots[(start + index) & mask] = slots[(start + index + 1) & mask] }
+      slots[(start + count - 1) & mask] = nil
+    }
+    count -= 1
+    reschedule()
+  }
+}
