@@ -27,8 +27,9 @@ let package = Package(
       name: "CGnuTLS", pkgConfig: "gnutls",
       providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
     .target(name: "CPlatformShims"),
+    .target(name: "CMicroHTTPDShims", dependencies: ["CMicroHTTPD"]),
 
-    .target(name: "MicroHTTPD", dependencies: ["CMicroHTTPD", "CPlatformShims"]),
+    .target(name: "MicroHTTPD", dependencies: ["CMicroHTTPD", "CMicroHTTPDShims", "Quantities"]),
     .target(
       name: "MockServer",
       dependencies: ["Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "MicroHTTPD", "CPlatformShims", "CEvent"]),
