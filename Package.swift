@@ -42,7 +42,7 @@ let package = Package(
     .testTarget(name: "LinkModelTests", dependencies: ["LinkModel"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD"]),
-    .testTarget(name: "MockServerTests", dependencies: ["MockServer"]),
+    .testTarget(name: "MockServerTests", dependencies: ["MockServer", "CPlatformShims", "Quantities"]),
   ],
   swiftLanguageModes: [.v6]
 )
