@@ -27,8 +27,9 @@ let package = Package(
       name: "CGnuTLS", pkgConfig: "gnutls",
       providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
     .target(name: "CPlatformShims"),
+    .target(name: "CMicroHTTPDShims", dependencies: ["CMicroHTTPD"]),
 
-    .target(name: "MicroHTTPD", dependencies: ["CMicroHTTPD", "CPlatformShims"]),
+    .target(name: "MicroHTTPD", dependencies: ["CMicroHTTPD", "CMicroHTTPDShims", "Quantities"]),
     .target(
       name: "MockServer",
       dependencies: ["Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "MicroHTTPD", "CPlatformShims", "CEvent"]),
@@ -41,7 +42,7 @@ let package = Package(
     .testTarget(name: "LinkModelTests", dependencies: ["LinkModel"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD"]),
-    .testTarget(name: "MockServerTests", dependencies: ["MockServer"]),
+    .testTarget(name: "MockServerTests", dependencies: ["MockServer", "CPlatformShims", "Quantities"]),
   ],
   swiftLanguageModes: [.v6]
 )

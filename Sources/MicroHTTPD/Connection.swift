@@ -1,0 +1,37 @@
+import CMicroHTTPD
+import CMicroHTTPDShims
+
+/// A connection that the daemon serves; valid from `connectionStarted` to `connectionEnded`.
+///
+/// `@unchecked Sendable`: outside the connection's own thread only `resume` and comparison are used, and libmicrohttpd
+/// guards `resume` with its own mutex.
+public struct Connection: Hashable, @unchecked Sendable {
+  let handle: OpaquePointer
+
+  init(_ handle: OpaquePointer) { self.handle = handle }
+
+  /// The connection's socket; owned by the daemon, so duplicate it to keep it.
+  public var fileDescriptor: Int32 { mhdshim_connection_fd(handle) }
+
+  /// A pointer of the application's, kept for as long as the connection lives.
+  public var socketContext: UnsafeMutableRawPointer? {
+    get { mhdshim_socket_context(handle)?.pointee }
+    nonmutating set { mhdshim_socket_context(handle)?.pointee = newValue }
+  }
+
+  /// Takes the connection out of service; only inside a call of its exchange or reader.
+  ///
+  /// Suspend first, then tell whoever resumes; exactly one `resume` for each call.
+  public func suspend() { MHD_suspend_connection(handle) }
+
+  /// Puts the connection back into service, from any thread; the exchange or reader is called again.
+  public func resume() { MHD_resume_connection(handle) }
+
+  /// Sends `response`, once its thread gets to it; false when no answer may be given in this moment.
+  ///
+  /// An answer given in `end` keeps the connection alive, one given in `head` closes it, and none can be given in `body`.
+  public func queue(status: UInt32, response: borrowing Response) -> Bool {
+    guard let response = response.handle else { return false }
+    return MHD_queue_response(handle, status, response) == .YES
+  }
+}

@@ -1,0 +1,22 @@
+/// What a daemon is started with.
+public struct DaemonOptions: Hashable, Sendable {
+  /// Bytes a connection may use for its head, its fields and its buffers; a longer request head is answered 431.
+  public var connectionMemoryLimit: Int
+  /// Threads that serve connections; a connection stays on one of them.
+  public var threadPoolSize: Int
+  /// Connections served at once, over all threads.
+  public var connectionLimit: Int
+  /// Whole seconds after which an idle connection is closed; 0 means never.
+  public var connectionTimeoutSeconds: Int
+
+  /// Options for a local server: 32 KiB a connection, two threads, no time limit.
+  public init(
+    connectionMemoryLimit: Int = 32 << 10, threadPoolSize: Int = 2, connectionLimit: Int = 30_000,
+    connectionTimeoutSeconds: Int = 0
+  ) {
+    self.connectionMemoryLimit = connectionMemoryLimit
+    self.threadPoolSize = threadPoolSize
+    self.connectionLimit = connectionLimit
+    self.connectionTimeoutSeconds = connectionTimeoutSeconds
+  }
+}
