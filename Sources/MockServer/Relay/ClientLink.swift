@@ -41,6 +41,9 @@ final class ClientLink: LoopTimer, LinkIO {
     loop.disarm(self)
   }
 
+  /// Looks at `relayed` when the link has moved next.
+  func touch(_ relayed: RelayedConnection) { touched.insert(relayed.flows.connection) }
+
   override func fire() { advance() }
 
   /// Does what is due, then passes on ends, until nothing more is due now.

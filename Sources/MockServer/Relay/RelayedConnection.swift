@@ -52,6 +52,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     if readable, source == .up, flows.up.quietDelay(at: link.loop.now) == nil, SocketOptions.peerClosed(client) {
       return close()
     }
+    link.touch(self)
     link.advance()
   }
 

@@ -66,7 +66,7 @@ struct Representation {
     fields.append("Accept-Ranges", conduct == .none ? "none" : "bytes")
     if let etag = validators.etag { fields.append("ETag", etag.text) }
     if let date = validators.lastModified { fields.append("Last-Modified", HTTPDate.format(unixSeconds: date)) }
-    if let sha256, !isPart { fields.append("Repr-Digest", StructuredField.digest("sha-256", sha256)) }
+    if let sha256, !isPart { fields.append("Repr-Digest", StructuredField.digest(algorithm: "sha-256", sha256)) }
     return fields
   }
 

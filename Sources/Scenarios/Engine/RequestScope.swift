@@ -21,7 +21,7 @@ struct RequestScope {
         path = rest
         return
       case .invalid(let name): throw Self.invalid(name)
-      case .none: break
+      case .noPrefix: break
       }
     }
     prefix = ""
