@@ -1,0 +1,97 @@
+/// A pattern for decoded paths in which `*` stands for any bytes, `/` included.
+///
+/// `%XX` stands for that byte, so that a blank, a star or a question mark can be written too.
+public struct PathPattern: Hashable, Sendable, CustomStringConvertible {
+  /// A literal stretch between two stars, prepared for a search that never goes back (Knuth, Morris, Pratt 1977).
+  private struct Piece: Hashable, Sendable {
+    let bytes: [UInt8]
+    /// For each length of a partial match, the length of the next shorter one that can still go on.
+    let fallback: [Int]
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      var fallback = Array(repeating: 0, count: bytes.count)
+      var matched = 0
+      for index in bytes.indices.dropFirst() {
+        while matched > 0, bytes[index] != bytes[matched] { matched = fallback[matched - 1] }
+        if bytes[index] == bytes[matched] { matched += 1 }
+        fallback[index] = matched
+      }
+      self.fallback = fallback
+    }
+
+    /// The index behind the first occurrence in `text`.
+    func end(in text: ArraySlice<UInt8>) -> Int? {
+      if bytes.isEmpty { return text.startIndex }
+      var matched = 0
+      for index in text.indices {
+        while matched > 0, text[index] != bytes[matched] { matched = fallback[matched - 1] }
+        if text[index] == bytes[matched] { matched += 1 }
+        if matched == bytes.count { return index + 1 }
+      }
+      return nil
+    }
+  }
+
+  /// The stretches between the stars; without a star there is one.
+  private let pieces: [Piece]
+
+  /// Reads a pattern such as `/files/*`, which begins with "/" or "*".
+  /// - Throws: `ScriptError` for white space, a query, a broken `%XX`, or another beginning.
+  public init(parsing text: String) throws(ScriptError) {
+    let cursor = ScriptCursor(text)
+    guard cursor.next == UInt8(ascii: "/") || cursor.next == UInt8(ascii: "*") else {
+      throw cursor.error(at: 0, expected: "a path pattern that begins with \"/\" or \"*\", such as /files/*")
+    }
+    var pieces: [Piece] = []
+    var current: [UInt8] = []
+    var index = 0
+    while index < cursor.bytes.count {
+      let byte = cursor.bytes[index]
+      if byte == UInt8(ascii: "*") {
+        pieces.append(Piece(current))
+        current = []
+      } else if byte == UInt8(ascii: "%") {
+        guard let decoded = ScriptText.percentDecoded(cursor.bytes[...], at: index) else {
+          throw cursor.error(at: index, expected: "two hexadecimal digits after \"%\"; a percent sign itself is %25")
+        }
+        current.append(decoded)
+        index += 2
+      } else if byte == UInt8(ascii: "?") || ScriptText.isSpace(byte) {
+        throw cursor.error(
+          at: index, expected: "a path pattern without query or white space (%20 is a blank, %3F a question mark)")
+      } else {
+        current.append(byte)
+      }
+      index += 1
+    }
+    self.pieces = pieces + [Piece(current)]
+  }
+
+  /// Whether the pattern covers the whole of `path`, in time linear in its length and without allocating.
+  public func matches(_ path: ArraySlice<UInt8>) -> Bool {
+    let prefix = pieces[0].bytes
+    guard pieces.count > 1 else { return path.elementsEqual(prefix) }
+    let suffix = pieces[pieces.count - 1].bytes
+    guard path.count >= prefix.count + suffix.count, path.starts(with: prefix),
+      path.suffix(suffix.count).elementsEqual(suffix)
+    else { return false }
+    var rest = path.dropFirst(prefix.count).dropLast(suffix.count)
+    for index in 1..<(pieces.count - 1) {
+      guard let end = pieces[index].end(in: rest) else { return false }
+      rest = rest[end...]
+    }
+    return true
+  }
+
+  /// The spelling, with `%XX` for what is not visible ASCII or has a meaning.
+  public var description: String {
+    pieces.map { $0.bytes.map(Self.spell).joined() }.joined(separator: "*")
+  }
+
+  private static func spell(_ byte: UInt8) -> String {
+    if (0x21...0x7E).contains(byte), !"%*?".utf8.contains(byte) { return String(Unicode.Scalar(byte)) }
+    let digits = String(byte, radix: 16, uppercase: true)
+    return digits.utf8.count == 1 ? "%0\(digits)" : "%\(digits)"
+  }
+}
