@@ -12,9 +12,28 @@ struct DecimalText {
     unit = text[digits.endIndex...]
   }
 
-  /// Prints `value` without a trailing ".0" and without an exponent for the magnitudes that occur.
+  /// Prints `value` with at most nine decimals, without trailing zeros and never with an exponent.
   static func print(_ value: Double) -> String {
-    if value == value.rounded(), abs(value) < 1e15 { return String(Int64(value)) }
-    return "\(value)"
+    let whole = value.rounded(.towardZero)
+    guard abs(whole) < 9e15 else { return String(format(whole)) }
+    let billionths = Int64(((value - whole).magnitude * 1e9).rounded())
+    if billionths == 0 { return String(Int64(whole)) }
+    if billionths == 1_000_000_000 { return String(Int64(whole) + (value < 0 ? -1 : 1)) }
+    var digits = String(billionths)
+    digits = String(repeating: "0", count: 9 - digits.count) + digits
+    while digits.last == "0" { digits.removeLast() }
+    return "\(value < 0 ? "-" : "")\(Int64(whole.magnitude)).\(digits)"
+  }
+
+  /// Digits of a number beyond what a Double holds exactly, where only the magnitude matters.
+  private static func format(_ whole: Double) -> String {
+    var digits = ""
+    var rest = whole.magnitude
+    while rest >= 1 {
+      let quotient = (rest / 10).rounded(.towardZero)
+      digits = String(Int(rest - quotient * 10)) + digits
+      rest = quotient
+    }
+    return digits
   }
 }

@@ -47,10 +47,9 @@ public enum FaultKind: String, CaseIterable, Sendable {
   /// The sorts of place that may follow `@`; empty when the fault takes none.
   public var places: [FaultPlace] {
     switch self {
-    case .close, .reset, .stall: [.start, .head, .body, .upload]
-    case .truncate: [.head, .body]
-    case .short, .badchunk: [.body]
-    case .garbage: [.start, .upload]
+    case .close, .reset, .stall, .garbage: [.start, .head, .body, .upload]
+    case .truncate: [.head, .body, .upload]
+    case .short, .badchunk: [.body, .upload]
     case .dribble, .refuse: []
     }
   }

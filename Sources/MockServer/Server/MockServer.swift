@@ -1,0 +1,57 @@
+import LinkModel
+import Quantities
+import Scenarios
+
+/// A running server.
+public final class MockServer: Sendable {
+  /// A listening port and the link before it.
+  public struct Endpoint: Hashable, Sendable {
+    /// `http://127.0.0.1:8080`, with the first address that is served.
+    public let url: String
+    /// The port.
+    public let port: UInt16
+    /// The link as typed; nil for none.
+    public let link: String?
+  }
+
+  /// The main port.
+  public let main: Endpoint
+  /// The ports of `ServerOptions.linkedPorts`, in their order.
+  public let linked: [Endpoint]
+  /// The unshaped port that only serves `/_mocksrv/`; nil when the main port does.
+  public let control: Endpoint?
+  /// Decides what is answered, and remembers it.
+  public let engine: Engine
+  private let core: ServerCore
+
+  /// Starts a server, which accepts connections when this returns.
+  /// - Throws: `ListenerError` when a port can't be had, `LoopError` or `DaemonError` when the system is out of something.
+  public init(_ options: ServerOptions = ServerOptions()) throws {
+    let core = try ServerCore(options)
+    do {
+      main = try core.open(port: options.port, link: options.link, isControl: false)
+      linked = try options.linkedPorts.map { try core.open(port: $0.port, link: $0.link, isControl: false) }
+      let needsControl = options.link != nil || !options.linkedPorts.isEmpty || options.controlPort != nil
+      control = needsControl ? try core.open(port: options.controlPort ?? 0, link: nil, isControl: true) : nil
+    } catch {
+      core.stop()
+      throw error
+    }
+    engine = core.engine
+    self.core = core
+  }
+
+  /// The address of the main port: `http://127.0.0.1:8080`.
+  public var url: String { main.url }
+  /// Where the control API is.
+  public var controlURL: String { control?.url ?? main.url }
+
+  /// Exchanges that have begun and not ended.
+  public var openExchanges: Int { core.lane.openExchanges }
+
+  /// Closes the listeners; what is open goes on.
+  public func stopAccepting() { core.stopAccepting() }
+
+  /// Ends everything at once; without effect the second time.
+  public func stop() { core.stop() }
+}

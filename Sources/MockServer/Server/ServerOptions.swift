@@ -1,0 +1,38 @@
+import LinkModel
+import Quantities
+import Scenarios
+
+/// What a server is started with.
+public struct ServerOptions: Sendable {
+  /// A port of its own with a link of its own.
+  public struct LinkedPort: Sendable {
+    /// 0 for any free port.
+    public var port: UInt16
+    /// What the network does there.
+    public var link: LinkProfile
+
+    /// A listener on `port` behind `link`.
+    public init(port: UInt16, link: LinkProfile) {
+      self.port = port
+      self.link = link
+    }
+  }
+
+  /// The address to listen on; nil for 127.0.0.1 and ::1.
+  public var host: String?
+  /// The main port; 0 for any free one.
+  public var port: UInt16 = 0
+  /// The link of the main port; nil for none.
+  public var link: LinkProfile?
+  /// Further ports, each behind a link.
+  public var linkedPorts: [LinkedPort] = []
+  /// The unshaped port of the control API, opened where any link is set or when this is; 0 or nil for any free one.
+  public var controlPort: UInt16?
+  /// What the engine is told.
+  public var engine = EngineConfiguration()
+  /// Hears of what the server survives but a person should know, such as running out of descriptors; on any thread.
+  public var warn: @Sendable (String) -> Void = { _ in }
+
+  /// An unshaped server on any free port of both loopback addresses.
+  public init() {}
+}
