@@ -1,7 +1,7 @@
 /// Finds the word somebody meant.
-enum NearestSpelling {
+public enum NearestSpelling {
   /// The word of `candidates` at most two edits away from `word`, ignoring case; the nearest, then the first.
-  static func of(_ word: String, in candidates: [String]) -> String? {
+  public static func of(_ word: String, in candidates: [String]) -> String? {
     let typed = Array(word.lowercased().utf8)
     guard !typed.isEmpty, typed.count <= 24 else { return nil }
     var best: (word: String, distance: Int)?
