@@ -18,7 +18,7 @@ final class ListenerGate: @unchecked Sendable {
 
   /// Closes the port for `duration`; a later end wins over an earlier one.
   func refuse(for duration: Duration) {
-    accept.close()
+    accept.refuse()
     closedUntil = max(closedUntil, loop.now + duration)
     let timer = reopening ?? ClosureTimer { [weak self] in self?.reopen() }
     reopening = timer
@@ -27,7 +27,7 @@ final class ListenerGate: @unchecked Sendable {
 
   private func reopen() {
     do {
-      try accept.reopen()
+      try accept.start()
     } catch {
       warn("the port that was refused can't be opened again yet: \(error)")
       if let reopening { loop.arm(reopening, at: loop.now + .seconds(1)) }
@@ -37,6 +37,6 @@ final class ListenerGate: @unchecked Sendable {
   /// The server stops.
   func stop() {
     if let reopening { loop.disarm(reopening) }
-    accept.close()
+    accept.refuse()
   }
 }

@@ -23,13 +23,19 @@ final class Port: @unchecked Sendable {
   }
 
   /// Starts accepting; returns when the loop has taken it over.
-  func start() throws {
-    let accept = try AcceptLoop(loop: core.loop, listener: listener, warn: core.warn) { [weak self] descriptor, peer in
-      self?.accepted(descriptor, peer)
+  func start() {
+    let accept = AcceptLoop(loop: core.loop, listener: listener, log: core.warn) { [weak self] connection in
+      self?.accepted(connection.fileDescriptor, connection.peer.host)
     }
     self.accept = accept
     gate = isControl ? nil : ListenerGate(loop: core.loop, accept: accept, warn: core.warn)
-    core.loop.post { accept.start() }
+    core.loop.post { [self] in
+      do {
+        try self.accept?.start()
+      } catch {
+        core.warn("port \(listener.port) can't be served: \(error)")
+      }
+    }
   }
 
   private func accepted(_ descriptor: Int32, _ peer: String) {
@@ -67,7 +73,7 @@ final class Port: @unchecked Sendable {
 
   func stopAccepting() {
     gate?.stop()
-    accept?.close()
+    accept?.refuse()
   }
 
   func stop() {

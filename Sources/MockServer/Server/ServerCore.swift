@@ -27,10 +27,11 @@ final class ServerCore: Sendable {
 
   /// Opens a port, which accepts connections when this returns.
   func open(port: UInt16, link: LinkProfile?, isControl: Bool) throws -> MockServer.Endpoint {
-    let listener = try Listener(host: options.host, port: port, smallBuffers: link != nil)
+    let listener = try Listener(
+      host: options.host, port: port, options: ListenerOptions(smallBuffers: link != nil))
     let opened = Port(listener: listener, link: link, isControl: isControl, core: self)
     ports.withLock { $0.append(opened) }
-    try opened.start()
+    opened.start()
     return MockServer.Endpoint(url: listener.url, port: listener.port, link: link?.description)
   }
 
