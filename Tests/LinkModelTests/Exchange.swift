@@ -1,0 +1,55 @@
+import LinkModel
+import Quantities
+
+/// A client and a server that exchange requests on one connection over a link, in memory and in no time.
+final class Exchange: LinkIO {
+  let link: Link
+  private(set) var now = MonotonicTime(nanoseconds: 0)
+  /// Bytes waiting in each source, and the next byte each end expects, to prove order and completeness.
+  private var waiting: [ObjectIdentifier: Int] = [:]
+  private var arrived: [ObjectIdentifier: Int] = [:]
+
+  init(_ profile: LinkProfile, seed: UInt64 = 1) {
+    link = Link(profile: profile, seed: RandomStream(seed: seed), startedAt: now)
+  }
+
+  func take(_ flow: Flow, upTo bytes: Int) -> Int {
+    let taken = min(bytes, waiting[ObjectIdentifier(flow), default: 0])
+    waiting[ObjectIdentifier(flow), default: 0] -= taken
+    return taken
+  }
+
+  func deliver(_ flow: Flow, bytes: Int) { arrived[ObjectIdentifier(flow), default: 0] += bytes }
+
+  /// Waits for the handshake; nil when it never ends. Times are milliseconds.
+  func connect(_ number: Int = 0) -> (flows: Flows, time: Double)? {
+    let flows = link.connect(at: now, connection: number)
+    guard let end = flows.establishedAt else { return nil }
+    let time = (end - now).inSeconds * 1e3
+    now = end
+    return (flows, time)
+  }
+
+  /// Sends `bytes` over `flow` and lets time pass until all have arrived.
+  func send(_ bytes: Int, over flow: Flow) {
+    let id = ObjectIdentifier(flow)
+    waiting[id, default: 0] += bytes
+    let goal = arrived[id, default: 0] + bytes
+    flow.sourceReadable(at: now)
+    while let next = link.advance(to: now, self), arrived[id, default: 0] < goal { now = max(now, next) }
+  }
+
+  /// One request and its answer, in milliseconds; the sizes are those of the measurements.
+  func request(_ size: Int, _ direction: Direction, over flows: Flows) -> Double {
+    let start = now
+    send(direction == .up ? 53 + size : 44, over: flows.up)
+    send(direction == .up ? 77 : 80 + size, over: flows.down)
+    return (now - start).inSeconds * 1e3
+  }
+}
+
+func profile(_ text: String) throws -> LinkProfile { try LinkProfile(parsing: text) }
+
+extension [Double] {
+  var median: Double { isEmpty ? .nan : sorted()[Int(Double(count - 1) * 0.5 + 0.5)] }
+}
