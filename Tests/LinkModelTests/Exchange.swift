@@ -6,7 +6,7 @@ final class Exchange: LinkIO {
   let link: Link
   private(set) var now = MonotonicTime(nanoseconds: 0)
   /// Bytes waiting in each source, and the next byte each end expects, to prove order and completeness.
-  private var waiting: [ObjectIdentifier: Int] = [:]
+  private var waiting: [ObjectIdentifier: [Int]] = [:]
   private var arrived: [ObjectIdentifier: Int] = [:]
 
   init(_ profile: LinkProfile, seed: UInt64 = 1) {
@@ -14,8 +14,10 @@ final class Exchange: LinkIO {
   }
 
   func take(_ flow: Flow, upTo bytes: Int) -> Int {
-    let taken = min(bytes, waiting[ObjectIdentifier(flow), default: 0])
-    waiting[ObjectIdentifier(flow), default: 0] -= taken
+    guard let piece = waiting[ObjectIdentifier(flow)]?.first else { return 0 }
+    let taken = min(bytes, piece)
+    waiting[ObjectIdentifier(flow)]?[0] -= taken
+    if taken == piece { waiting[ObjectIdentifier(flow)]?.removeFirst() }
     return taken
   }
 
@@ -30,11 +32,11 @@ final class Exchange: LinkIO {
     return (flows, time)
   }
 
-  /// Sends `bytes` over `flow` and lets time pass until all have arrived.
-  func send(_ bytes: Int, over flow: Flow) {
+  /// Sends `pieces`, each written on its own, over `flow` and lets time pass until all have arrived.
+  func send(_ pieces: [Int], over flow: Flow) {
     let id = ObjectIdentifier(flow)
-    waiting[id, default: 0] += bytes
-    let goal = arrived[id, default: 0] + bytes
+    waiting[id, default: []] += pieces
+    let goal = arrived[id, default: 0] + pieces.reduce(0, +)
     flow.sourceReadable(at: now)
     while let next = link.advance(to: now, self), arrived[id, default: 0] < goal { now = max(now, next) }
   }
@@ -42,8 +44,8 @@ final class Exchange: LinkIO {
   /// One request and its answer, in milliseconds; the sizes are those of the measurements.
   func request(_ size: Int, _ direction: Direction, over flows: Flows) -> Double {
     let start = now
-    send(direction == .up ? 53 + size : 44, over: flows.up)
-    send(direction == .up ? 77 : 80 + size, over: flows.down)
+    send(direction == .up ? [53, size] : [44], over: flows.up)
+    send([direction == .up ? 77 : 80 + size], over: flows.down)
     return (now - start).inSeconds * 1e3
   }
 }
