@@ -34,11 +34,23 @@ final class Exchange: LinkIO {
 
   /// Sends `pieces`, each written on its own, over `flow` and lets time pass until all have arrived.
   func send(_ pieces: [Int], over flow: Flow) {
-    let id = ObjectIdentifier(flow)
-    waiting[id, default: []] += pieces
-    let goal = arrived[id, default: 0] + pieces.reduce(0, +)
+    let goal = arrived[ObjectIdentifier(flow), default: 0] + pieces.reduce(0, +)
+    offer(pieces, to: flow)
+    runUntilDelivered(goal, by: flow)
+  }
+
+  /// Puts `pieces` into the flow's source.
+  func offer(_ pieces: [Int], to flow: Flow) {
+    waiting[ObjectIdentifier(flow), default: []] += pieces
     flow.sourceReadable(at: now)
-    while let next = link.advance(to: now, self), arrived[id, default: 0] < goal { now = max(now, next) }
+  }
+
+  /// Does what is due now and returns when something is due next.
+  func step() -> MonotonicTime? { link.advance(to: now, self) }
+
+  /// Lets time pass until the flow has delivered `goal` bytes in all, or nothing is due any more.
+  func runUntilDelivered(_ goal: Int, by flow: Flow) {
+    while let next = step(), arrived[ObjectIdentifier(flow), default: 0] < goal { now = max(now, next) }
   }
 
   /// One request and its answer, in milliseconds; the sizes are those of the measurements.
@@ -48,6 +60,12 @@ final class Exchange: LinkIO {
     send([direction == .up ? 77 : 80 + size], over: flows.down)
     return (now - start).inSeconds * 1e3
   }
+}
+
+/// How long `bytes` of payload take at `rate` bits per second on the wire, in seconds.
+func transferTime(_ bytes: Int, at rate: Double) -> Double {
+  let onTheWire = Double(bytes) * 1500 / 1448
+  return onTheWire * 8 / rate
 }
 
 func profile(_ text: String) throws -> LinkProfile { try LinkProfile(parsing: text) }

@@ -56,8 +56,9 @@ import Testing
     // A loop that wakes only every 40 ms still moves the bytes at the rate of the link.
     var now = MonotonicTime(nanoseconds: 0)
     while flows.down.delivered < 500_000, link.advance(to: now, sources) != nil { now = now + .milliseconds(40) }
-    let ideal = 0.3 + 500_000.0 * 1500 / 1448 * 8 / 780_000
-    #expect(abs(now.nanosecondsInSeconds - ideal) < 0.15)
+    let ideal = 0.3 + transferTime(500_000, at: 780_000)
+    let error = abs(now.nanosecondsInSeconds - ideal)
+    #expect(error < 0.15)
   }
 }
 

@@ -8,7 +8,7 @@ import Testing
     "wifi", "wifi-ac", "lte", "dsl", "3g", "edge", "high-latency-dns", "100-loss", "offline", "chrome:slow-4g",
     "wpt:3g", "atc:2g-rural", "lte for 10s; 100-loss for 500ms; loop", "loss-down=0.5pct,burst=1%:25%,queue=64k",
     "3g,delay-up=1s,jitter=20ms,down=32kB for 1.5m;down=unlimited", "delay=10ms,delay-up=20ms", "lte,down=unlimited",
-    "  edge , loss = 1%  ;  lte  ", "nlc:3g",
+    "  edge , loss = 1%  for  5s ;  lte  ", "nlc:3g",
   ]
 
   @Test(arguments: examples)
@@ -42,7 +42,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", 1, "", nil), ("lte;", 5, "", nil), ("lte; ; 3g", 1, "lte", nil), ("ltee", 1, "ltee", "lte"),
+    ("", 1, "", nil), ("lte;", 1, "lte", nil), ("lte for 1s;", 12, "", nil), ("lte; ; 3g", 1, "lte", nil),
+    ("ltee", 1, "ltee", "lte"),
     ("edge,los=1%", 6, "los", "loss"), ("edge,loss=101%", 11, "101%", nil), ("edge, delay=fast", 13, "fast", nil),
     ("lte for 10s; 3gg", 14, "3gg", "3g"), ("lte; 3g", 1, "lte", nil), ("lte for 10s; 3g; loop", 14, "3g", nil),
     ("lte for soon; 3g", 9, "soon", nil), ("lte for", 8, "", nil), ("lte for 0s; 3g", 9, "0s", nil),

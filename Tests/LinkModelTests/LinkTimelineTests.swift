@@ -28,9 +28,10 @@ import Testing
       ByteCount(1_000_000), direction: .down, profile: try profile("down=4mbit for 1s; down=1mbit"),
       seed: RandomStream(seed: 1))
     let early = schedule.filter { $0.time <= .seconds(1) }.map(\.bytes).reduce(0, +)
-    #expect(abs(Double(early) - 4e6 / 8 * 1448 / 1500) < 3000)
+    #expect(abs(transferTime(early, at: 4e6) - 1) < 0.01)
     let end = try #require(schedule.last).time.inSeconds
-    #expect(abs(end - (1 + (1e6 - Double(early)) * 1500 / 1448 * 8 / 1e6)) < 0.05)
+    let expected = 1 + transferTime(1_000_000 - early, at: 1e6)
+    #expect(abs(end - expected) < 0.05)
   }
 
   @Test func anOutageHitsOpenConnectionsAndTheyGoOnAfterIt() throws {
