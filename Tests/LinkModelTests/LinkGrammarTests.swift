@@ -60,4 +60,23 @@ import Testing
     if suggestion != nil { #expect(error?.suggestion == suggestion) }
     #expect(error?.expected.isEmpty == false)
   }
+
+  @Test func damagedTextsAreRefusedOrReadBackEqual() throws {
+    let letters = Array(" ;,=:%for0129.msk~é")
+    for (index, example) in Self.examples.enumerated() {
+      for round in 0..<200 {
+        let draw = RandomStream(seed: 1).keyed(index).keyed(round)
+        var text = Array(example)
+        let position = Int(draw.keyed(1).unit * Double(text.count))
+        if draw.keyed(2).unit < 0.5 { text.remove(at: position) }
+        text.insert(letters[Int(draw.keyed(3).unit * Double(letters.count))], at: min(position, text.count))
+        do {
+          let read = try profile(String(text))
+          #expect(try profile(read.description) == read)
+        } catch let error as LinkProfileError {
+          #expect(error.column >= 1 && error.column <= text.count + 1)
+        }
+      }
+    }
+  }
 }
