@@ -14,6 +14,16 @@ public struct BitRate: Hashable, Comparable, Sendable, CustomStringConvertible {
     Duration(nanoseconds: Int64((Double(count.bytes) * 8e9 / bitsPerSecond).rounded(.up)))
   }
 
+  /// How many whole bytes have passed after `elapsed`: the most whose `duration(of:)` isn't longer.
+  public func bytes(after elapsed: Duration) -> ByteCount {
+    guard elapsed > .zero else { return ByteCount(0) }
+    var count = Int64(min(Double(elapsed.nanoseconds) * bitsPerSecond / 8e9, 0x1p62))
+    // Floating point may be one off, and a schedule that waits for the last byte would then wait for ever.
+    if duration(of: ByteCount(count + 1)) <= elapsed { count += 1 }
+    if count > 0, duration(of: ByteCount(count)) > elapsed { count -= 1 }
+    return ByteCount(count)
+  }
+
   /// Reads a rate such as `256kbit` or `1MB`.
   /// - Throws: `QuantityError` when the text is no rate or is zero.
   public init(parsing text: some StringProtocol) throws(QuantityError) {

@@ -41,6 +41,15 @@ import Testing
     #expect(try BitRate(parsing: "8kbit").duration(of: ByteCount(1000)) == .seconds(1))
   }
 
+  @Test(arguments: ["8mbit", "64kbit", "7bit", "3.3mbit", "1gbit", "13kB"])
+  func bytesAfterADurationAgreeWithTheDurationOfBytes(_ text: String) throws {
+    let rate = try BitRate(parsing: text)
+    for count in Array(Int64(0)...2_000) + [65_537, 1 << 20, 2_995_201, 1 << 33] {
+      #expect(rate.bytes(after: rate.duration(of: ByteCount(count))).bytes >= count)
+      #expect(count == 0 || rate.bytes(after: rate.duration(of: ByteCount(count)) - .nanoseconds(1)).bytes < count)
+    }
+  }
+
   @Test(arguments: [("250ms", 250), ("2s", 2000), ("1.5m", 90_000), ("1h", 3_600_000), ("3", 3000), ("0.5", 500)])
   func readsDurations(_ text: String, _ milliseconds: Int) throws {
     #expect(try Duration(parsing: text) == .milliseconds(milliseconds))

@@ -132,7 +132,7 @@ final class RawAnswer: LoopTimer, LoopHandler {
     guard done < length else { return next() }
     var count = min(length - done, Self.blockSize)
     if let rate {
-      let due = Int64((lane.loop.now - began).inSeconds * rate.bytesPerSecond) - done
+      let due = rate.bytes(after: lane.loop.now - began).bytes - done
       let quantum = min(length - done, Self.quantum(rate))
       guard due >= quantum else { return wait(until: began + rate.duration(of: ByteCount(done + quantum))) }
       count = min(count, due)

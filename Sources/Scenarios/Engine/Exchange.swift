@@ -59,7 +59,8 @@ public final class Exchange {
     endpoint = isControl ? ControlEndpoint(engine.configuration) : engine.endpoints.first { $0.matches(scope.path) }
     if let outcome { try open(outcome) } else { try checkDeclaredLength() }
     guard case .receive = opening, head.hasBody else { return }
-    if outcome?.status == nil { sink = try endpoint?.makeSink(request) }
+    // A status that waits for a point of the upload may never come to it.
+    if outcome?.status == nil || outcome?.status?.up != nil { sink = try endpoint?.makeSink(request) }
     meter = BodyMeter()
   }
 
@@ -162,8 +163,7 @@ public final class Exchange {
 
   private func answer(to trigger: UploadSchedule.Trigger) -> ResponsePlan {
     switch trigger.interruption {
-    case .answer: return plannedAnswer()
-    case .pause: return plannedAnswer()
+    case .answer, .pause: return plannedAnswer(at: trigger)
     case .end(let ending): return Self.interrupted(.end(ending))
     case .garbage: return Self.interrupted(.garbage)
     }
@@ -175,10 +175,19 @@ public final class Exchange {
     return plan
   }
 
-  private func plannedAnswer() -> ResponsePlan {
+  /// The answer at the end of the body, or at a point of it that a status or a fault waited for.
+  private func plannedAnswer(at trigger: UploadSchedule.Trigger? = nil) -> ResponsePlan {
     guard let request else { return Problem(500, "the request was never opened").plan }
     var plan: ResponsePlan
-    if let status = outcome?.status {
+    var reached: FaultPart?
+    var status = outcome?.status
+    if status?.up != nil { status = nil }
+    switch trigger?.source {
+    case .status(let part): status = part
+    case .fault(let part): reached = part
+    case nil: break
+    }
+    if let status {
       plan = StatusEndpoint.plan(status.code, prefix: request.scope.prefix)
     } else if let endpoint {
       let report = BodyReport(
@@ -191,7 +200,7 @@ public final class Exchange {
       plan = NotFound.plan(request)
     }
     guard let outcome else { return plan }
-    plan.apply(outcome, wallSeconds: engine.time.wallNanoseconds / 1_000_000_000)
+    plan.apply(outcome, reached: reached, wallSeconds: engine.time.wallNanoseconds / 1_000_000_000)
     for cut in plan.cuts {
       guard case .body(let at) = cut.point, at > plan.body.length || head.methodIs("HEAD") else { continue }
       entry.notes.append("byte \(at) of the body was never reached")

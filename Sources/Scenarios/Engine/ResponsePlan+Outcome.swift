@@ -4,11 +4,12 @@ import Quantities
 extension ResponsePlan {
   /// Bends this answer as `outcome` says; `wallSeconds` is now, for dates.
   ///
-  /// Points count the encoded body as it is after `body=` and the status have had their say.
-  mutating func apply(_ outcome: Outcome, wallSeconds: Int64) {
+  /// Points count the encoded body as it is after `body=` and the status have had their say. Of the faults that wait for a
+  /// point of the upload, only `reached` concerns the answer.
+  mutating func apply(_ outcome: Outcome, reached: FaultPart?, wallSeconds: Int64) {
     apply(outcome.options, wallSeconds: wallSeconds)
     let length = body.length
-    for part in outcome.faults {
+    for part in outcome.faults where part.point.place != .upload || part == reached {
       guard let fault = FaultCatalog.fault(part.kind) else { continue }
       fault.bend(&self, at: Self.point(of: part, length: length), value: part.value ?? part.kind.defaultValue)
     }

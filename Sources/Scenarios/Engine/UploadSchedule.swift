@@ -6,8 +6,22 @@ struct UploadSchedule {
   struct Trigger {
     let offset: Int64
     let interruption: UploadInterruption
-    /// The part of the script it comes from, as typed.
-    let spelling: String
+    /// The part of the script it comes from.
+    let source: Source
+
+    /// As typed.
+    var spelling: String {
+      switch source {
+      case .status(let status): status.description
+      case .fault(let part): part.description
+      }
+    }
+  }
+
+  /// The parts of a script that can wait for a point of the upload.
+  enum Source {
+    case status(StatusPart)
+    case fault(FaultPart)
   }
 
   private let rate: BitRate?
@@ -30,12 +44,12 @@ struct UploadSchedule {
       }
     }
     if let status = outcome.status, let point = status.up {
-      triggers.append(Trigger(offset: offset(point), interruption: .answer, spelling: status.description))
+      triggers.append(Trigger(offset: offset(point), interruption: .answer, source: .status(status)))
     }
     for part in outcome.faults {
       guard case .up(let point) = part.point, let fault = FaultCatalog.fault(part.kind) else { continue }
       let interruption = fault.interruption(value: part.value ?? part.kind.defaultValue)
-      triggers.append(Trigger(offset: offset(point), interruption: interruption, spelling: part.description))
+      triggers.append(Trigger(offset: offset(point), interruption: interruption, source: .fault(part)))
     }
     self.triggers = triggers.sorted { $0.offset < $1.offset }[...]
   }
@@ -56,7 +70,7 @@ struct UploadSchedule {
     guard let rate else { return (Int(limit), nil) }
     let start = started ?? now
     started = start
-    let due = Int64((now - start).inSeconds * rate.bytesPerSecond) - counted
+    let due = rate.bytes(after: now - start).bytes - counted
     if due < min(limit, quantum) {
       let target = ByteCount(counted + min(limit, quantum))
       return (0, start + rate.duration(of: target))
