@@ -1,1 +1,0 @@
-// holds the target open
