@@ -135,3 +135,22 @@ final class StealingExchange: DaemonExchange {
 
   override func completed(_ reason: TerminationReason) { took(copy) }
 }
+
+/// Suspends once and tells; whoever is told resumes.
+final class SuspendingExchange: TextExchange {
+  private let suspended: @Sendable (Connection) -> Void
+  private var told = false
+
+  init(_ suspended: @escaping @Sendable (Connection) -> Void) {
+    self.suspended = suspended
+    super.init("late")
+  }
+
+  override func end(connection: Connection) -> Verdict {
+    if told { return super.end(connection: connection) }
+    told = true
+    connection.suspend()
+    suspended(connection)
+    return .proceed
+  }
+}

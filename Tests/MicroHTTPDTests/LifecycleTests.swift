@@ -60,6 +60,20 @@ import Testing
     close(ends[1])
   }
 
+  @Test func mayStopAsSoonAsEverythingIsResumed() async throws {
+    for _ in 0..<50 {
+      let suspended = AsyncStream<Connection>.makeStream()
+      let server = try Server.make { _, _ in SuspendingExchange { suspended.continuation.yield($0) } }
+      let client = try server.connect()
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      var iterator = suspended.stream.makeAsyncIterator()
+      try #require(await iterator.next()).resume()
+      server.daemon.stop()
+      let answer = client.readToEnd()
+      #expect(answer.isEmpty || answer.hasSuffix("late"))
+    }
+  }
+
   @Test func letsGoOfItsDelegateWhenItStops() throws {
     weak var seen: Delegate?
     do {
