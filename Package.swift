@@ -41,7 +41,7 @@ let package = Package(
     .testTarget(name: "ByteCodecsTests", dependencies: ["ByteCodecs"]),
     .testTarget(name: "LinkModelTests", dependencies: ["LinkModel"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
-    .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD"]),
+    .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "CPlatformShims", "Quantities"]),
     .testTarget(name: "MockServerTests", dependencies: ["MockServer", "CPlatformShims", "Quantities"]),
   ],
   swiftLanguageModes: [.v6]

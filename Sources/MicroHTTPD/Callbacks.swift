@@ -49,6 +49,7 @@ func handleRequest(
     guard size > 0 else { return exchange.end(connection: connection) }
     let (left, verdict) = deliver(bytes(upload, size), to: exchange, connection: connection)
     uploadSize.pointee = left
+    if left == 0, verdict == .proceed { repeatEndOfStream(connection.fileDescriptor) }
     return verdict
   }
   return verdict == .proceed ? .YES : .NO

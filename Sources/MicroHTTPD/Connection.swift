@@ -30,6 +30,12 @@ public struct Connection: Hashable, @unchecked Sendable {
   /// Puts the connection back into service, from any thread; the exchange or reader is called again.
   public func resume() { MHD_resume_connection(handle) }
 
+  /// Makes the daemon notice that the client has closed its side, in case it missed that; from any thread.
+  ///
+  /// After body bytes this happens by itself. Within a head it doesn't: whoever sweeps over connections calls this, for
+  /// one that isn't suspended and lives (guard that against `connectionEnded`).
+  public func noticeEndOfStream() { repeatEndOfStream(fileDescriptor) }
+
   /// Sends `response`, once its thread gets to it; false when no answer may be given in this moment.
   ///
   /// An answer given in `end` keeps the connection alive, one given in `head` closes it, and none can be given in `body`.

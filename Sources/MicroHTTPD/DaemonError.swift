@@ -1,3 +1,9 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// Why a daemon couldn't start or take a connection.
 public struct DaemonError: Error, Hashable, Sendable, CustomStringConvertible {
   /// What was tried.
@@ -19,6 +25,7 @@ public struct DaemonError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   public var description: String {
-    errno == 0 ? "could not \(operation.rawValue)" : "could not \(operation.rawValue): error \(errno)"
+    guard errno != 0, let reason = strerror(errno) else { return "could not \(operation.rawValue)" }
+    return "could not \(operation.rawValue): \(String(cString: reason))"
   }
 }

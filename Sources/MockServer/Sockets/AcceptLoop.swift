@@ -14,8 +14,6 @@ final class AcceptLoop: LoopTimer {
 
   /// How many connections are accepted before other descriptors get their turn.
   static let burst = 64
-  /// How long accepting rests when descriptors have run out, unless one is known to be free.
-  static let rest = Duration.milliseconds(100)
 
   let listener: Listener
   /// Whether accepting rests for want of descriptors.
@@ -23,6 +21,7 @@ final class AcceptLoop: LoopTimer {
 
   private let loop: EventLoop
   private let call: AcceptCall
+  private let rest: Duration
   private let accepted: (AcceptedConnection) -> Void
   private let log: (String) -> Void
   private var acceptors: [Acceptor] = []
@@ -32,13 +31,15 @@ final class AcceptLoop: LoopTimer {
   ///   - accepted: receives each connection.
   ///   - log: receives a line when descriptors run out, at most one a minute.
   ///   - call: what accepts; tests pass one that fails.
+  ///   - rest: how long accepting rests when descriptors have run out, unless one is known to be free.
   init(
-    loop: EventLoop, listener: Listener, call: @escaping AcceptCall = systemAccept, log: @escaping (String) -> Void,
-    accepted: @escaping (AcceptedConnection) -> Void
+    loop: EventLoop, listener: Listener, call: @escaping AcceptCall = systemAccept, rest: Duration = .milliseconds(100),
+    log: @escaping (String) -> Void, accepted: @escaping (AcceptedConnection) -> Void
   ) {
     self.loop = loop
     self.listener = listener
     self.call = call
+    self.rest = rest
     self.log = log
     self.accepted = accepted
   }
@@ -76,7 +77,8 @@ final class AcceptLoop: LoopTimer {
   /// Lets accepting rest; also for whoever runs out of descriptors further on (a relay needs three for a connection).
   func descriptorsRanOut() {
     complain(
-      "out of file descriptors (limit \(SocketOptions.descriptorLimit)): accepting again when one is free; raise `ulimit -n`")
+      "out of file descriptors (limit \(SocketOptions.descriptorLimit)): accepting again when one is free; raise `ulimit -n`"
+    )
     restNow()
   }
 
@@ -117,7 +119,7 @@ final class AcceptLoop: LoopTimer {
     guard !acceptors.isEmpty else { return }
     isResting = true
     for acceptor in acceptors { acceptor.watch?.pause() }
-    loop.arm(self, at: loop.now + Self.rest)
+    loop.arm(self, at: loop.now + rest)
   }
 
   private func complain(_ line: String) {
@@ -143,7 +145,7 @@ private final class Acceptor: LoopHandler {
 }
 
 /// Accepts with the flags that every connection needs.
-private func systemAccept(
+func systemAccept(
   _ fd: Int32, _ address: UnsafeMutablePointer<sockaddr>, _ length: UnsafeMutablePointer<socklen_t>
 ) -> Int32 {
   let accepted = platform_accept(fd, address, length)

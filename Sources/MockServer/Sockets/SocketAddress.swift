@@ -47,10 +47,18 @@ struct SocketAddress: Sendable {
   /// AF_INET or AF_INET6.
   var family: Int32 { Int32(storage.ss_family) }
 
-  /// The port, in the machine's byte order.
+  /// The port, in the machine's byte order; it stands at the same place in both families.
   var port: UInt16 {
-    get { withPort { UInt16(bigEndian: $0) } }
-    set { withPort { $0 = newValue.bigEndian } }
+    get {
+      withUnsafePointer(to: storage) { pointer in
+        pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { UInt16(bigEndian: $0.pointee.sin_port) }
+      }
+    }
+    set {
+      withUnsafeMutablePointer(to: &storage) { pointer in
+        pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { $0.pointee.sin_port = newValue.bigEndian }
+      }
+    }
   }
 
   /// The address as text, without the port: "127.0.0.1", "::1".
@@ -68,19 +76,6 @@ struct SocketAddress: Sendable {
   func withSockaddr<Result>(_ body: (UnsafePointer<sockaddr>, socklen_t) throws -> Result) rethrows -> Result {
     try withUnsafePointer(to: storage) { pointer in
       try pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { try body($0, length) }
-    }
-  }
-
-  /// The port stands at the same place in both families.
-  private mutating func withPort(_ body: (inout UInt16) -> Void) {
-    withUnsafeMutablePointer(to: &storage) { pointer in
-      pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { body(&$0.pointee.sin_port) }
-    }
-  }
-
-  private func withPort(_ body: (UInt16) -> UInt16) -> UInt16 {
-    withUnsafePointer(to: storage) { pointer in
-      pointer.withMemoryRebound(to: sockaddr_in.self, capacity: 1) { body($0.pointee.sin_port) }
     }
   }
 }

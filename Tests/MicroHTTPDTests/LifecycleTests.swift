@@ -1,0 +1,106 @@
+import CPlatformShims
+import MicroHTTPD
+import Quantities
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite struct LifecycleTests {
+  @Test func aDroppedConnectionEndsWithoutAnAnswer() throws {
+    let server = try Server.make { _, _ in DaemonExchange() }
+    let client = try server.connect()
+    client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(client.readToEnd() == "")
+  }
+
+  @Test func aStolenSocketSpeaksRawAndComesBack() async throws {
+    let stolen = AsyncStream<Int32>.makeStream()
+    let server = try Server.make { target, _ in
+      target == "/raw" ? StealingExchange { stolen.continuation.yield($0) } : TextExchange("normal")
+    }
+    let client = try server.connect()
+    client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(client.readResponse().body == "normal")
+    client.send("GET /raw HTTP/1.1\r\nHost: a\r\n\r\n")
+    var iterator = stolen.stream.makeAsyncIterator()
+    let copy = try #require(await iterator.next())
+    let raw = "HTTP/1.1 200 Quite Fine\r\nContent-Length: 3\r\n\r\nraw"
+    #expect(platform_send(copy, raw, raw.utf8.count) == raw.utf8.count)
+    let (head, body) = client.readResponse()
+    #expect(head.hasPrefix("HTTP/1.1 200 Quite Fine\r\n"))
+    #expect(body == "raw")
+    try server.add(copy)
+    client.send("GET /again HTTP/1.1\r\nHost: a\r\n\r\n")
+    #expect(client.readResponse().body == "normal")
+    #expect(server.delegate.counts.withLock { $0.started } == 2)
+  }
+
+  @Test func stopsWithIdleConnectionsAndTakesNoMore() throws {
+    let server = try Server.make { _, _ in TextExchange("x") }
+    let clients = try (0..<5).map { _ in try server.connect() }
+    for client in clients {
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(client.readResponse().body == "x")
+    }
+    server.daemon.stop()
+    server.daemon.stop()
+    for client in clients { #expect(client.readToEnd() == "") }
+    let counts = server.delegate.counts.withLock { $0 }
+    #expect(counts.started == 5)
+    #expect(counts.ended == 5)
+    var ends: [Int32] = [-1, -1]
+    #expect(platform_socket_pair(&ends) == 0)
+    #expect(throws: DaemonError.self) { try server.add(ends[0]) }
+    var byte: UInt8 = 0
+    #expect(recv(ends[1], &byte, 1, 0) == 0, "the refused socket is closed")
+    close(ends[1])
+  }
+
+  @Test func mayStopAsSoonAsEverythingIsResumed() async throws {
+    for _ in 0..<50 {
+      let suspended = AsyncStream<Connection>.makeStream()
+      let server = try Server.make { _, _ in SuspendingExchange { suspended.continuation.yield($0) } }
+      let client = try server.connect()
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      var iterator = suspended.stream.makeAsyncIterator()
+      try #require(await iterator.next()).resume()
+      server.daemon.stop()
+      let answer = client.readToEnd()
+      #expect(answer.isEmpty || answer.hasSuffix("late"))
+    }
+  }
+
+  @Test func letsGoOfItsDelegateWhenItStops() throws {
+    weak var seen: Delegate?
+    do {
+      let server = try Server.make { _, _ in DaemonExchange() }
+      seen = server.delegate
+    }
+    #expect(seen == nil)
+  }
+
+  @Test func letsGoOfExchangesAndReaders() async throws {
+    let ended = AsyncStream<Void>.makeStream()
+    weak var seen: LockedBox<Int>?
+    do {
+      let payload = LockedBox(0)
+      seen = payload
+      let server = try Server.make { [payload] _, _ in
+        TextExchange("x") { _ in
+          payload.withLock { $0 += 1 }
+          ended.continuation.yield()
+        }
+      }
+      let client = try server.connect()
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(client.readResponse().body == "x")
+      server.daemon.stop()
+      #expect(payload.withLock { $0 } == 1)
+    }
+    #expect(seen == nil)
+  }
+}
