@@ -1,1 +1,4 @@
-print("mocksrv")
+import CPlatformShims
+
+Descriptors.prepare()
+Program.exit(Command.main(Array(CommandLine.arguments.dropFirst())))
