@@ -4,6 +4,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/ioctl.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 
 int platform_duplicate(int fd) { return fcntl(fd, F_DUPFD_CLOEXEC, 3); }
@@ -15,6 +16,11 @@ long platform_readable(int fd) {
 
 int platform_set_max_segment(int fd, int bytes) {
   return setsockopt(fd, IPPROTO_TCP, TCP_MAXSEG, &bytes, sizeof bytes);
+}
+
+long platform_descriptor_limit(void) {
+  struct rlimit limit;
+  return getrlimit(RLIMIT_NOFILE, &limit) < 0 ? -1 : (long)limit.rlim_cur;
 }
 
 int platform_exited(int status) { return WIFEXITED(status); }

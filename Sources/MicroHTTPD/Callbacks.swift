@@ -47,11 +47,29 @@ func handleRequest(
     }
     let size = uploadSize.pointee
     guard size > 0 else { return exchange.end(connection: connection) }
-    let (consumed, verdict) = exchange.body(UnsafeRawBufferPointer(bytes(upload, size)), connection: connection)
-    uploadSize.pointee = size - min(max(consumed, 0), size)
+    let (left, verdict) = deliver(bytes(upload, size), to: exchange, connection: connection)
+    uploadSize.pointee = left
     return verdict
   }
   return verdict == .proceed ? .YES : .NO
+}
+
+/// Hands body bytes over until all are consumed or the connection is suspended.
+///
+/// The library itself calls again for left-over bytes only when more arrive or after a resume, which would be never.
+private func deliver(
+  _ bytes: UnsafeBufferPointer<UInt8>, to exchange: DaemonExchange, connection: Connection
+) -> (left: Int, verdict: Verdict) {
+  var rest = UnsafeRawBufferPointer(bytes)
+  while !rest.isEmpty {
+    let (consumed, verdict) = exchange.body(rest, connection: connection)
+    guard verdict == .proceed else { return (rest.count, .drop) }
+    rest = UnsafeRawBufferPointer(rebasing: rest.dropFirst(max(consumed, 0)))
+    if connection.isSuspended { break }
+    // Neither progress nor anything to wait for: the connection would hang for good.
+    if consumed <= 0 { return (rest.count, .drop) }
+  }
+  return (rest.count, .proceed)
 }
 
 /// MHD_RequestCompletedCallback: releases what `beginExchange` retained.

@@ -19,6 +19,9 @@ public struct Connection: Hashable, @unchecked Sendable {
     nonmutating set { mhdshim_socket_context(handle)?.pointee = newValue }
   }
 
+  /// Whether the connection is out of service, also while a resume is under way; only on its own thread.
+  public var isSuspended: Bool { mhdshim_is_suspended(handle) != 0 }
+
   /// Takes the connection out of service; only inside a call of its exchange or reader.
   ///
   /// Suspend first, then tell whoever resumes; exactly one `resume` for each call.

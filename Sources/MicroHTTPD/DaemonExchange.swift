@@ -15,9 +15,9 @@ open class DaemonExchange {
     method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, connection: Connection
   ) -> Verdict { .proceed }
 
-  /// Body bytes are in; those not consumed come again, with more.
+  /// Body bytes are in; those not consumed come again: at once, or after the resume when the connection was suspended.
   ///
-  /// Consuming fewer without suspending calls again at once. No response can be queued here.
+  /// Consuming none without suspending drops the connection. No response can be queued here.
   open func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (consumed: Int, verdict: Verdict) {
     (bytes.count, .proceed)
   }

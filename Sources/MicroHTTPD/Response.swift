@@ -15,6 +15,23 @@ public struct Response: ~Copyable, @unchecked Sendable {
       body.count, UnsafeMutableRawPointer(mutating: body.baseAddress), .RESPMEM_MUST_COPY)
   }
 
+  /// A response with a copy of `body`.
+  public init(copying body: [UInt8]) {
+    handle = body.withUnsafeBytes {
+      MHD_create_response_from_buffer(
+        $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
+    }
+  }
+
+  /// A response with a text in UTF-8.
+  public init(text: String) {
+    var text = text
+    handle = text.withUTF8 {
+      MHD_create_response_from_buffer(
+        $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
+    }
+  }
+
   /// A response whose body is `body` itself, which must stay as it is for as long as the response is in use.
   public init(persistent body: UnsafeRawBufferPointer) {
     handle = MHD_create_response_from_buffer(

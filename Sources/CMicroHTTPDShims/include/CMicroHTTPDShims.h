@@ -43,6 +43,11 @@ static inline void **mhdshim_socket_context(struct MHD_Connection *connection) {
   return info ? (void **)&info->socket_context : 0;
 }
 
+static inline int mhdshim_is_suspended(struct MHD_Connection *connection) {
+  const union MHD_ConnectionInfo *info = MHD_get_connection_info(connection, MHD_CONNECTION_INFO_CONNECTION_SUSPENDED);
+  return info && info->suspended == MHD_YES;
+}
+
 static inline uint64_t mhdshim_size_unknown(void) { return MHD_SIZE_UNKNOWN; }
 static inline ssize_t mhdshim_end_of_stream(void) { return MHD_CONTENT_READER_END_OF_STREAM; }
 static inline ssize_t mhdshim_end_with_error(void) { return MHD_CONTENT_READER_END_WITH_ERROR; }

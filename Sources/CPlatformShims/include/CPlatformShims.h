@@ -35,6 +35,8 @@ int platform_name_thread(pthread_t thread, const char *name);
 
 /// Raises the limit on open descriptors as far as the system allows; returns the limit then in force.
 long platform_raise_descriptor_limit(void);
+/// The limit on open descriptors now in force.
+long platform_descriptor_limit(void);
 /// Makes orphaned grandchildren children of this process.
 int platform_become_subreaper(void);
 

@@ -72,8 +72,8 @@ final class LaneExchange: DaemonExchange {
 
   private func response(_ plan: ResponsePlan, exchange: Exchange) throws(BodySourceError) -> Response {
     switch plan.body {
-    case .empty where plan.framing != .chunked: return Response(copying: UnsafeRawBufferPointer(start: nil, count: 0))
-    case .bytes(let bytes) where plan.framing != .chunked: return bytes.withUnsafeBytes { Response(copying: $0) }
+    case .empty where plan.framing != .chunked: return Response()
+    case .bytes(let bytes) where plan.framing != .chunked: return Response(copying: bytes)
     default:
       let reader = PlanReader(try plan.body.open(), length: plan.body.length)
       self.reader = reader
@@ -107,7 +107,7 @@ final class LaneExchange: DaemonExchange {
     }
     let isHead = exchange?.head.methodIs("HEAD") ?? false
     let whole = isHead || plan.framing == .bodiless ? 0 : plan.body.length
-    if reason == .completedOK {
+    if reason == .completed {
       return WireOutcome(bodyBytesSent: whole, ending: plan.ending)
     }
     let failure = reader?.failure

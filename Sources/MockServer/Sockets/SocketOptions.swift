@@ -74,6 +74,9 @@ enum SocketOptions {
     return (ends[0], ends[1])
   }
 
+  /// The limit on open descriptors.
+  static var descriptorLimit: Int { platform_descriptor_limit() }
+
   /// Raises the limit on open descriptors as far as the system allows, and returns it.
   @discardableResult
   static func raiseDescriptorLimit() -> Int { platform_raise_descriptor_limit() }

@@ -1,0 +1,83 @@
+import LinkModel
+import Quantities
+import Scenarios
+
+/// One listening port: who may connect, over which link, and what becomes of an accepted socket.
+///
+/// `@unchecked Sendable`: made on the starting thread and handed to the loop's thread, which alone uses it from then on.
+final class Port: @unchecked Sendable {
+  private let listener: Listener
+  private let link: LinkProfile?
+  private let isControl: Bool
+  private unowned let core: ServerCore
+  private var accept: AcceptLoop?
+  private var gate: ListenerGate?
+  /// A phone's connections share one link; the phone is its address.
+  private var links: [String: ClientLink] = [:]
+
+  init(listener: Listener, link: LinkProfile?, isControl: Bool, core: ServerCore) {
+    self.listener = listener
+    self.link = link
+    self.isControl = isControl
+    self.core = core
+  }
+
+  /// Starts accepting; returns when the loop has taken it over.
+  func start() {
+    let accept = AcceptLoop(loop: core.loop, listener: listener, log: core.warn) { [weak self] connection in
+      self?.accepted(connection.fileDescriptor, connection.peer.host)
+    }
+    self.accept = accept
+    gate = isControl ? nil : ListenerGate(loop: core.loop, accept: accept, warn: core.warn)
+    core.loop.post { [self] in
+      do {
+        try self.accept?.start()
+      } catch {
+        core.warn("port \(listener.port) can't be served: \(error)")
+      }
+    }
+  }
+
+  private func accepted(_ descriptor: Int32, _ peer: String) {
+    let facts = core.engine.opened(
+      ConnectionFacts(peer: peer, link: link?.description, isControl: isControl))
+    guard let link else {
+      let client = ClientConnection(facts: facts, wire: SocketWire(), gate: gate)
+      return core.lane.serve(descriptor, client: client)
+    }
+    let ends: (near: Int32, far: Int32)
+    do {
+      ends = try SocketOptions.pair()
+    } catch {
+      closeDescriptor(descriptor)
+      return core.warn("a connection over the link was dropped: \(error)")
+    }
+    // A large buffer would let the server believe that bytes are out which the link hasn't begun to carry.
+    for end in [ends.near, ends.far] { SocketOptions.setSendBuffer(end, bytes: 65_536) }
+    do {
+      let relayed = try clientLink(peer, link).relay(client: descriptor, server: ends.near, connection: facts.number)
+      core.lane.serve(ends.far, client: ClientConnection(facts: facts, wire: relayed, gate: gate))
+    } catch {
+      closeDescriptor(ends.far)
+      core.warn("a connection over the link was dropped: \(error)")
+    }
+  }
+
+  private func clientLink(_ peer: String, _ profile: LinkProfile) -> ClientLink {
+    if let known = links[peer] { return known }
+    let seed = RandomStream(seed: core.engine.configuration.seed).keyed("link")
+    let link = ClientLink(profile: profile, seed: seed, loop: core.loop)
+    links[peer] = link
+    return link
+  }
+
+  func stopAccepting() {
+    gate?.stop()
+    accept?.refuse()
+  }
+
+  func stop() {
+    stopAccepting()
+    for link in links.values { link.stop() }
+  }
+}

@@ -1,0 +1,65 @@
+import LinkModel
+import Quantities
+import Scenarios
+
+/// The parts of a running server and their order of starting and stopping.
+final class ServerCore: Sendable {
+  let engine: Engine
+  let loop: EventLoop
+  let lane: HTTPLane
+  private let options: ServerOptions
+  private let ports = LockedBox<[Port]>([])
+  private let isStopped = LockedBox(false)
+
+  init(_ options: ServerOptions) throws {
+    self.options = options
+    SocketOptions.raiseDescriptorLimit()
+    loop = try EventLoop()
+    engine = Engine(configuration: options.engine, time: loop)
+    lane = try HTTPLane(engine: engine, loop: loop, log: options.warn)
+    do {
+      try loop.start()
+    } catch {
+      lane.stop()
+      throw error
+    }
+  }
+
+  /// Opens a port, which accepts connections when this returns.
+  func open(port: UInt16, link: LinkProfile?, isControl: Bool) throws -> MockServer.Endpoint {
+    let listener = try Listener(
+      host: options.host, port: port, options: ListenerOptions(smallBuffers: link != nil))
+    let opened = Port(listener: listener, link: link, isControl: isControl, core: self)
+    ports.withLock { $0.append(opened) }
+    opened.start()
+    return MockServer.Endpoint(url: listener.url, port: listener.port, link: link?.description)
+  }
+
+  var warn: @Sendable (String) -> Void { options.warn }
+
+  /// Closes the listeners; what is open goes on.
+  func stopAccepting() {
+    let open = ports.withLock { $0 }
+    loop.post { for port in open { port.stopAccepting() } }
+  }
+
+  /// Listeners first, then both lanes and the links, then the loop: each needs the next one to let go of what it holds.
+  func stop() {
+    let isFirst = isStopped.withLock { stopped in
+      defer { stopped = true }
+      return !stopped
+    }
+    guard isFirst else { return }
+    let open = ports.withLock { ports in
+      defer { ports.removeAll() }
+      return ports
+    }
+    loop.post { for port in open { port.stopAccepting() } }
+    lane.stop()
+    loop.post { [lane] in
+      lane.raw.stop()
+      for port in open { port.stop() }
+    }
+    loop.stop()
+  }
+}

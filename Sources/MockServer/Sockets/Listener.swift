@@ -1,0 +1,125 @@
+import CPlatformShims
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// Listening sockets on one port: of the host asked for, or of both loopback addresses.
+///
+/// Not thread-safe: it belongs to the loop that accepts from it, and before that to its maker.
+final class Listener {
+  /// One listening socket.
+  struct Socket {
+    let fileDescriptor: Int32
+    let address: SocketAddress
+    /// The address as text, made once; nil when each connection has an address of its own.
+    let host: String?
+  }
+
+  /// The port in use; chosen by the system when 0 was asked for.
+  private(set) var port: UInt16
+  /// The open sockets; none while closed.
+  private(set) var sockets: [Socket] = []
+  /// The addresses served, open or closed.
+  private(set) var addresses: [SocketAddress]
+
+  private let host: String?
+  private let options: ListenerOptions
+
+  /// Opens the sockets.
+  /// - Parameters:
+  ///   - host: an address, "localhost", or nil for 127.0.0.1 and ::1, as far as the machine has both.
+  ///   - port: the port, or 0 for one that is free on every address.
+  init(host: String? = nil, port: UInt16, options: ListenerOptions = ListenerOptions()) throws(ListenerError) {
+    self.host = host
+    self.port = port
+    self.options = options
+    let literals = host == nil || host?.lowercased() == "localhost" ? ["127.0.0.1", "::1"] : [host ?? ""]
+    addresses = literals.compactMap { SocketAddress(literal: $0, port: port) }
+    guard addresses.count == literals.count else {
+      throw ListenerError(host: host, port: port, cause: .notAnAddress)
+    }
+    try open()
+  }
+
+  deinit { close() }
+
+  /// Closes the sockets: connection attempts are refused, also those that were waiting.
+  func close() {
+    for socket in sockets { closeDescriptor(socket.fileDescriptor) }
+    sockets = []
+  }
+
+  /// Opens the sockets again on the same port; without effect when they are open.
+  func reopen() throws(ListenerError) {
+    if sockets.isEmpty { try open() }
+  }
+
+  private func open() throws(ListenerError) {
+    // The system's choice for one address may be taken on the other; a few rounds always find a common port.
+    let rounds = port == 0 && addresses.count > 1 ? 64 : 1
+    for round in 1...rounds {
+      do throws(ListenerError) {
+        return try openOnce()
+      } catch {
+        close()
+        guard error.cause == .portInUse, round < rounds else { throw error }
+      }
+    }
+  }
+
+  private func openOnce() throws(ListenerError) {
+    var port = port
+    var missing: Int32 = 0
+    for var address in addresses {
+      address.port = port
+      let (fd, error) = open(address)
+      if error == EADDRNOTAVAIL || error == EAFNOSUPPORT, addresses.count > 1 {
+        missing = error
+        continue
+      }
+      guard error == 0 else { throw failure(error) }
+      address = SocketAddress(localOf: fd)
+      port = address.port
+      let host = address.host
+      sockets.append(
+        Socket(fileDescriptor: fd, address: address, host: host == "0.0.0.0" || host == "::" ? nil : host))
+    }
+    guard !sockets.isEmpty else { throw failure(missing) }
+    addresses = sockets.map(\.address)
+    self.port = port
+  }
+
+  private func open(_ address: SocketAddress) -> (fd: Int32, error: Int32) {
+    let fd = platform_stream_socket(address.family)
+    guard fd >= 0 else { return (-1, errno) }
+    SocketOptions.set(fd, SOL_SOCKET, SO_REUSEADDR, 1)
+    if address.family == AF_INET6 {
+      // Alone, "::" serves IPv4 as well, as people expect; beside an IPv4 socket it mustn't.
+      SocketOptions.set(fd, Int32(IPPROTO_IPV6), IPV6_V6ONLY, addresses.count > 1 ? 1 : 0)
+    }
+    if options.smallBuffers {
+      _ = platform_set_max_segment(fd, 1460)
+      SocketOptions.setReceiveBuffer(fd, bytes: 4096)
+    }
+    guard address.withSockaddr({ bind(fd, $0, $1) }) == 0, listen(fd, options.backlog) == 0 else {
+      let error = errno
+      closeDescriptor(fd)
+      return (-1, error)
+    }
+    return (fd, 0)
+  }
+
+  private func failure(_ error: Int32) -> ListenerError {
+    let cause: ListenerError.Cause =
+      switch error {
+      case EADDRINUSE: .portInUse
+      case EACCES, EPERM: .notPermitted
+      case EADDRNOTAVAIL, EAFNOSUPPORT: .addressNotLocal
+      default: .system(error)
+      }
+    return ListenerError(host: host, port: port, cause: cause)
+  }
+}

@@ -1,0 +1,9 @@
+/// How a listener's sockets are set up.
+struct ListenerOptions: Hashable, Sendable {
+  /// Small segments and a small receive buffer: connections then push back on uploads as a real link does.
+  ///
+  /// For listeners with a link only; an unshaped upload becomes slower by a factor of 15.
+  var smallBuffers = false
+  /// Connections the system keeps until they are accepted.
+  var backlog: Int32 = 4096
+}
