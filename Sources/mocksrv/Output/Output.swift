@@ -16,7 +16,8 @@ struct Output: Sendable {
   /// Standard error.
   static let error = Output(descriptor: 2)
 
-  private init(descriptor: Int32) { self.descriptor = descriptor }
+  /// What is written to `descriptor`.
+  init(descriptor: Int32) { self.descriptor = descriptor }
 
   /// Whether a person is likely to be looking at it.
   var isTerminal: Bool { isatty(descriptor) == 1 }

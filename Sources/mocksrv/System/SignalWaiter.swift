@@ -58,6 +58,6 @@ struct SignalWaiter {
     var timer = itimerval()
     timer.it_value.tv_sec = time_t(microseconds / 1_000_000)
     timer.it_value.tv_usec = suseconds_t(microseconds % 1_000_000)
-    setitimer(ITIMER_REAL, &timer, nil)
+    setitimer(Self.realTime, &timer, nil)
   }
 }
