@@ -35,7 +35,7 @@ enum HelpText {
     \(options(of: .serve))
 
     \(variables)
-    """
+    """ + "\n"
 
   private static let serve = """
     \(CommandName.serve.usage) - serve until SIGINT or SIGTERM
@@ -111,7 +111,7 @@ enum HelpText {
   private static let variables = """
     Each option can also be a variable of the environment: MOCKSRV_PORT for --port, MOCKSRV_READY_FILE for --ready-file,
     MOCKSRV_ALLOW_REMOTE=1; --script and --listen take one value per line. The command line wins.
-    """ + "\n"
+    """
 
   private static func options(of command: CommandName) -> String {
     var columns = Columns()
@@ -122,7 +122,7 @@ enum HelpText {
       if let standard = standard(of: option, command) { text += " [\(standard)]" }
       columns.add(["", spec.usage, text])
     }
-    return columns.lines(gap: " ").joined(separator: "\n")
+    return columns.lines().joined(separator: "\n")
   }
 
   private static func standard(of option: OptionName, _ command: CommandName) -> String? {

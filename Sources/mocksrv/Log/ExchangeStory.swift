@@ -15,6 +15,14 @@ struct ExchangeStory {
   /// The script's step; nil when none applied.
   var planned: String? { entry.outcome?.description }
 
+  /// The path and query as asked, without a `mock=` that `planned` already says.
+  var target: String {
+    let target = entry.target
+    guard planned != nil, let mark = target.firstIndex(of: "?") else { return target }
+    let items = target[target.index(after: mark)...].split(separator: "&").filter { !$0.hasPrefix("mock=") }
+    return target[..<mark] + (items.isEmpty ? "" : "?\(items.joined(separator: "&"))")
+  }
+
   /// Bytes of the answer's body that were sent.
   var sent: Int64 { entry.wire?.bodyBytesSent ?? 0 }
 
@@ -36,7 +44,9 @@ struct ExchangeStory {
     case .asPlanned: break
     }
     guard let ended = endingWord(wire.ending) else { return entry.plan.map { String($0.status) } ?? "no answer" }
-    guard headWasSent, let plan = entry.plan else { return "\(ended) \(place)" }
+    guard headWasSent, let plan = entry.plan else {
+      return ended == "garbage" ? "garbage instead of an answer" : "\(ended) \(place)"
+    }
     return "\(plan.status), \(ended) \(place)"
   }
 

@@ -24,7 +24,7 @@ struct LogLine {
     if entry.attempt > 0 { parts.append("#\(entry.attempt)") }
     parts.append(ReadableText.cut(entry.head.method, to: 16))
     // Short paths leave room, so that what happened stands in one column most of the time.
-    parts.append(ReadableText.padded(ReadableText.cut(entry.target, to: Self.pathLimit), to: 20))
+    parts.append(ReadableText.padded(ReadableText.cut(story.target, to: Self.pathLimit), to: 20))
     if let planned = story.planned { parts.append(ReadableText.cut(planned, to: Self.plannedLimit)) }
     parts.append("→ " + paint(ReadableText.printable(story.happened), colour))
     var amounts: [String] = []

@@ -58,9 +58,11 @@ enum ReadableText {
     guard text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) else {
       return text
     }
-    return String(String.UnicodeScalarView(text.unicodeScalars.map { scalar in
-      scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "?" : scalar
-    }))
+    return String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { scalar in
+          scalar.value < 0x20 || (0x7F...0x9F).contains(scalar.value) ? "?" : scalar
+        }))
   }
 
   /// Three figures, without zeros at the end.
