@@ -22,23 +22,24 @@ enum ByteScan {
   @inline(__always)
   static func firstControl(in base: UnsafeRawPointer, from start: Int, to end: Int) -> Int {
     var position = start
+    while end - position >= 8 {
+      let word = UInt64(littleEndian: base.loadUnaligned(fromByteOffset: position, as: UInt64.self))
+      let below = (word &- ones &* 0x20) & ~word
+      let delete = word ^ (ones &* 0x7F)
+      let hits = (below | ((delete &- ones) & ~delete)) & highs
+      if hits == 0 {
+        position += 8
+        continue
+      }
+      // Borrows reach upwards only, so the lowest hit is always a true one.
+      position += hits.trailingZeroBitCount >> 3
+      if base.load(fromByteOffset: position, as: UInt8.self) != ASCII.tab { return position }
+      position += 1
+    }
     while position < end {
-      if end - position >= 8 {
-        let word = base.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-        let below = (word &- ones &* 0x20) & ~word
-        let delete = word ^ (ones &* 0x7F)
-        if (below | ((delete &- ones) & ~delete)) & highs == 0 {
-          position += 8
-          continue
-        }
-      }
-      // A hit may be a tab or a borrow from the byte below: the next eight are looked at singly.
-      let limit = min(position + 8, end)
-      while position < limit {
-        let byte = base.load(fromByteOffset: position, as: UInt8.self)
-        if byte < 0x20 && byte != ASCII.tab || byte == 0x7F { return position }
-        position += 1
-      }
+      let byte = base.load(fromByteOffset: position, as: UInt8.self)
+      if byte < 0x20 && byte != ASCII.tab || byte == 0x7F { return position }
+      position += 1
     }
     return end
   }

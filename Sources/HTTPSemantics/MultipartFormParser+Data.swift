@@ -16,6 +16,10 @@ extension MultipartFormParser {
     let runStart = position
     while true {
       let hit = ByteScan.first(ASCII.carriageReturn, in: base, from: position, to: bytes.count)
+      if hit + 1 < bytes.count, bytes[hit + 1] != ASCII.lineFeed {
+        position = hit + 1
+        continue
+      }
       let length = matchLength(bytes, at: hit)
       if length == delimiter.count || hit + length == bytes.count {
         matched = length

@@ -48,7 +48,8 @@ public struct MultipartFormParser: Sendable {
   }
 
   /// Takes in the next bytes of the body and tells `emit` what they hold.
-  /// - Throws: `MultipartError` when the body is malformed (from then on at every call), or what `emit` throws.
+  /// - Throws: `MultipartError` when the body is malformed (from then on at every call), or what `emit` throws, after
+  ///   which the parser is of no more use.
   public mutating func consume(_ bytes: UnsafeRawBufferPointer, _ emit: (MultipartFormEvent) throws -> Void) throws {
     if let failure { throw failure }
     var position = 0

@@ -49,12 +49,19 @@ public struct RequestHead: Sendable, Equatable {
 
   /// Adds a field line at the end; copies both buffers and looks at neither.
   public mutating func appendField(name: UnsafeBufferPointer<UInt8>, value: UnsafeBufferPointer<UInt8>) {
-    block.append(contentsOf: name)
-    block.append(ASCII.colon)
-    block.append(ASCII.space)
-    block.append(contentsOf: value)
-    block.append(ASCII.carriageReturn)
-    block.append(ASCII.lineFeed)
+    // One append of a line put together on the stack is several times as fast as six appends.
+    let nameCount = name.count
+    let count = nameCount + value.count + 4
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: count) { line in
+      guard let start = line.baseAddress else { return }
+      if let name = name.baseAddress { start.initialize(from: name, count: nameCount) }
+      start[nameCount] = ASCII.colon
+      start[nameCount + 1] = ASCII.space
+      if let value = value.baseAddress { (start + nameCount + 2).initialize(from: value, count: count - nameCount - 4) }
+      start[count - 2] = ASCII.carriageReturn
+      start[count - 1] = ASCII.lineFeed
+      block.append(contentsOf: UnsafeBufferPointer(line))
+    }
     fieldCount += 1
   }
 

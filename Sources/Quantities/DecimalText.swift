@@ -12,28 +12,20 @@ struct DecimalText {
     unit = text[digits.endIndex...]
   }
 
-  /// Prints `value` with at most nine decimals, without trailing zeros and never with an exponent.
+  /// Prints `value` as the shortest decimal that reads back the same, without ".0" and without an exponent.
   static func print(_ value: Double) -> String {
-    let whole = value.rounded(.towardZero)
-    guard abs(whole) < 9e15 else { return String(format(whole)) }
-    let billionths = Int64(((value - whole).magnitude * 1e9).rounded())
-    if billionths == 0 { return String(Int64(whole)) }
-    if billionths == 1_000_000_000 { return String(Int64(whole) + (value < 0 ? -1 : 1)) }
-    var digits = String(billionths)
-    digits = String(repeating: "0", count: 9 - digits.count) + digits
-    while digits.last == "0" { digits.removeLast() }
-    return "\(value < 0 ? "-" : "")\(Int64(whole.magnitude)).\(digits)"
-  }
-
-  /// Digits of a number beyond what a Double holds exactly, where only the magnitude matters.
-  private static func format(_ whole: Double) -> String {
-    var digits = ""
-    var rest = whole.magnitude
-    while rest >= 1 {
-      let quotient = (rest / 10).rounded(.towardZero)
-      digits = String(Int(rest - quotient * 10)) + digits
-      rest = quotient
-    }
-    return digits
+    let text = "\(value)"
+    guard let mark = text.firstIndex(where: { $0 == "e" || $0 == "E" }),
+      let exponent = Int(text[text.index(after: mark)...])
+    else { return text.hasSuffix(".0") ? String(text.dropLast(2)) : text }
+    let mantissa = text[..<mark]
+    let sign = mantissa.hasPrefix("-") ? "-" : ""
+    let parts = mantissa.drop { $0 == "-" }.split(separator: ".")
+    let fraction = parts.count > 1 && parts[1] != "0" ? String(parts[1]) : ""
+    let digits = String(parts.first ?? "0") + fraction
+    let point = (parts.first?.count ?? 0) + exponent
+    if point <= 0 { return sign + "0." + String(repeating: "0", count: -point) + digits }
+    if point >= digits.count { return sign + digits + String(repeating: "0", count: point - digits.count) }
+    return sign + digits.prefix(point) + "." + digits.dropFirst(point)
   }
 }

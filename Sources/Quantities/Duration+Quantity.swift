@@ -40,6 +40,11 @@ extension Duration {
       guard let unit = Self.quantityUnits.first(where: { $0.name == name })?.nanoseconds else { continue }
       if value != 0, value % unit == 0 { return "\(value / unit)\(name)" }
     }
-    return value == 0 ? "0s" : DecimalText.print(Double(value) / 1e6) + "ms"
+    if value == 0 { return "0s" }
+    let (whole, rest) = value.quotientAndRemainder(dividingBy: 1_000_000)
+    if rest == 0 { return "\(whole)ms" }
+    var fraction = String(rest.magnitude + 1_000_000).dropFirst()
+    while fraction.last == "0" { fraction.removeLast() }
+    return "\(value < 0 ? "-" : "")\(whole.magnitude).\(fraction)ms"
   }
 }

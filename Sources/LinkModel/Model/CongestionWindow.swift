@@ -21,7 +21,7 @@ struct CongestionWindow {
   var packets: Int { max(1, Int(size)) }
 
   /// A request begins; `idle` nanoseconds have passed since the last packet. Silence longer than `timeout` halves the
-  /// window once per timeout, down to the initial one (RFC 9293 §3.8.2 via RFC 2861).
+  /// window once per timeout, down to the initial one (RFC 2861 §3).
   mutating func beginRequest(idle: Int64, timeout: Int64) {
     largestRound = 0
     guard idle > timeout else { return }

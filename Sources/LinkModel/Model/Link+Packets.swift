@@ -65,10 +65,8 @@ extension Link {
       if flow.hasBytes { flow.timer = flow.round.start + conditions.roundTrip() }
       return schedule(flow)
     }
-    // Packets the queue refused cost the round their time: repairs wait for the queue to drain.
-    let refused = Double(flow.round.overflowed) * Double(conditions.serialisation(PacketFormat.full))
-    flow.timer = max(
-      flow.round.start + conditions.roundTrip(flow.lastWireBytes), flow.lastDeparture + Int64(min(refused, 1e17)))
+    // Packets the queue refused cost no time of their own: it is full, so the link stays busy.
+    flow.timer = max(flow.round.start + conditions.roundTrip(flow.lastWireBytes), flow.lastDeparture)
     schedule(flow)
   }
 

@@ -57,9 +57,7 @@ extension Link {
   private func endRound(_ flow: Flow, at end: Int64) {
     refresh(end)
     let conditions = pipe(flow.direction).conditions
-    let refused = Double(flow.round.overflowed) * Double(conditions.serialisation(PacketFormat.full))
-    flow.window.grow(
-      flow.round, span: flow.lastDeparture - flow.runStart + Int64(min(refused, 1e17)), conditions: conditions)
+    flow.window.grow(flow.round, span: flow.lastDeparture - flow.runStart, conditions: conditions)
     flow.scheduleRepairs()
     let next = flow.round.lost > 0 ? repairTime(flow, end, conditions) : end
     if flow.round.lost < flow.round.sent {

@@ -7,8 +7,11 @@ import Quantities
 public struct LinkPreset: Hashable, Sendable {
   /// How well the figures are proven.
   public enum Trust: String, Hashable, Sendable {
+    /// The tool's own source, or independent sources that agree.
     case high
+    /// Documentation or third-party pages.
     case medium
+    /// Third-party pages that disagree.
     case mediumLow = "medium-low"
   }
 

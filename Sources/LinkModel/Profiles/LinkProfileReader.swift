@@ -52,7 +52,7 @@ struct LinkProfileReader {
     let name = string(item)
     if let preset = LinkPreset.named(name) { return preset }
     if name == "loop" { throw error(item, expected: "a link here; \"loop\" stands at the end, behind a \";\"") }
-    let near = NearestSpelling.of(name, among: LinkPreset.spellings + LinkSettings.keys.map { $0 + "=" })
+    let near = NearestSpelling.of(name, in: LinkPreset.spellings + LinkSettings.keys.map { $0 + "=" })
     throw error(item, expected: "the name of a link (mocksrv profiles lists them) or key=value", suggestion: near)
   }
 
@@ -68,7 +68,7 @@ struct LinkProfileReader {
     guard known else {
       throw error(
         key, expected: "one of the keys \(LinkSettings.keys.joined(separator: ", "))",
-        suggestion: NearestSpelling.of(name, among: LinkSettings.keys))
+        suggestion: NearestSpelling.of(name, in: LinkSettings.keys))
     }
   }
 

@@ -27,7 +27,12 @@ final class MemoryPlayer {
   private let connection: ConnectionFacts
   private var exchanges = 0
 
-  init(_ configure: (inout EngineConfiguration) throws -> Void = { _ in }) rethrows {
+  init() {
+    engine = Engine(configuration: EngineConfiguration(), time: time)
+    connection = engine.opened(ConnectionFacts(peer: "127.0.0.1"))
+  }
+
+  init(_ configure: (inout EngineConfiguration) throws -> Void) rethrows {
     var configuration = EngineConfiguration()
     try configure(&configuration)
     engine = Engine(configuration: configuration, time: time)
