@@ -43,6 +43,7 @@ let package = Package(
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "CPlatformShims", "Quantities"]),
     .testTarget(name: "MockServerTests", dependencies: ["MockServer", "CPlatformShims", "Quantities"]),
+    .testTarget(name: "CommandTests", dependencies: ["mocksrv"]),
   ],
   swiftLanguageModes: [.v6]
 )

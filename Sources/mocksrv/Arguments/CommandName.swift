@@ -1,0 +1,26 @@
+/// The commands of mocksrv.
+enum CommandName: String, CaseIterable {
+  case serve, run, data, profiles, help
+
+  /// The options the command takes, in the order its help lists them.
+  var options: [OptionName] {
+    switch self {
+    case .serve: OptionName.serving + [.help, .version]
+    case .run: OptionName.serving + [.timeout, .help]
+    case .data: [.dataSeed, .help]
+    case .profiles: [.verbose, .help]
+    case .help: []
+    }
+  }
+
+  /// How the command is written.
+  var usage: String {
+    switch self {
+    case .serve: "mocksrv [serve] [OPTIONS]"
+    case .run: "mocksrv run [OPTIONS] -- CMD [ARG...]"
+    case .data: "mocksrv data SIZE [--seed N]"
+    case .profiles: "mocksrv profiles [--verbose]"
+    case .help: "mocksrv help [COMMAND]"
+    }
+  }
+}

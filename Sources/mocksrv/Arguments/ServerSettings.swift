@@ -1,0 +1,73 @@
+import LinkModel
+import MockServer
+import Quantities
+import Scenarios
+
+/// What `serve` and `run` were told, read and checked.
+struct ServerSettings {
+  /// What the server is started with.
+  private(set) var server = ServerOptions()
+  /// How exchanges are logged.
+  private(set) var log = LogStyle.human
+  /// Where the address is written once the port accepts.
+  private(set) var readyFile: String?
+
+  /// Reads the options of `serve` and `run`; `port` is the main port where none is given.
+  init(_ arguments: Arguments, port: UInt16) throws(UsageError) {
+    server.port = try arguments.value(.port).map(Self.port) ?? port
+    server.controlPort = try arguments.value(.controlPort).map(Self.port)
+    server.host = try HostAddress.read(arguments)
+    if let value = arguments.value(.profile) { server.link = try Self.link(value) }
+    for value in arguments.all(.listen) { server.linkedPorts.append(try Self.linkedPort(value)) }
+    for value in arguments.all(.script) {
+      do { server.engine.rules.append(try ScriptRule(parsing: value.text)) } catch { throw UsageError(value, error) }
+    }
+    if let value = arguments.value(.seed) { server.engine.seed = try Self.seed(value) }
+    if let value = arguments.value(.maxBody) {
+      do { server.engine.maximumBody = try ByteCount(parsing: value.text) } catch {
+        throw UsageError(value, expected: error.expected)
+      }
+    }
+    if let value = arguments.value(.log) { log = try Self.logStyle(value) }
+    if let value = arguments.value(.files) { server.engine.filesDirectory = try Directories.readable(value) }
+    if let value = arguments.value(.uploads) { server.engine.uploadsDirectory = try Directories.writable(value) }
+    readyFile = arguments.value(.readyFile)?.text
+    server.engine.version = Program.version
+    server.warn = { Output.error.say("warning: \($0)") }
+  }
+
+  /// A whole number from 0 to 2^64-1.
+  static func seed(_ value: OptionValue) throws(UsageError) -> UInt64 {
+    guard let seed = UInt64(value.text) else {
+      throw UsageError(value, expected: "a whole number from 0 to 18446744073709551615")
+    }
+    return seed
+  }
+
+  private static func port(_ value: OptionValue) throws(UsageError) -> UInt16 {
+    guard let port = UInt16(value.text) else {
+      throw UsageError(value, expected: "a port from 1 to 65535, or 0 for any free one")
+    }
+    return port
+  }
+
+  private static func link(_ value: OptionValue) throws(UsageError) -> LinkProfile {
+    do { return try LinkProfile(parsing: value.text) } catch { throw UsageError(value, error) }
+  }
+
+  private static func linkedPort(_ value: OptionValue) throws(UsageError) -> ServerOptions.LinkedPort {
+    guard let colon = value.text.firstIndex(of: ":"), let port = UInt16(value.text[..<colon]) else {
+      throw UsageError(value, expected: "PORT:LINK such as 8081:edge, or 0:edge for any free port")
+    }
+    let link = String(value.text[value.text.index(after: colon)...])
+    do { return ServerOptions.LinkedPort(port: port, link: try LinkProfile(parsing: link)) } catch {
+      throw UsageError(value, error, offset: value.text.count - link.count)
+    }
+  }
+
+  private static func logStyle(_ value: OptionValue) throws(UsageError) -> LogStyle {
+    if let style = LogStyle(rawValue: value.text) { return style }
+    let near = NearestSpelling.of(value.text, in: LogStyle.allCases.map(\.rawValue))
+    throw UsageError(value, expected: "human, json or off" + (near.map { "; did you mean \($0)?" } ?? ""))
+  }
+}

@@ -1,0 +1,132 @@
+/// What `--help` prints: the words of each command, and its options from the table the reader uses.
+enum HelpText {
+  /// The help of `command`; of the whole program for nil.
+  static func of(_ command: CommandName?) -> String {
+    switch command {
+    case nil, .help: overview
+    case .serve: serve
+    case .run: run
+    case .data: data
+    case .profiles: profiles
+    }
+  }
+
+  private static let overview = """
+    mocksrv - a local HTTP server that misbehaves exactly as asked
+
+    It answers on your own machine and fails on purpose: errors, cut connections, silence, slow links. Point a client at
+    it and see whether the client retries, resumes and uploads as it should.
+
+    Commands:
+      mocksrv [serve] [OPTIONS]               serve until Ctrl-C, on http://127.0.0.1:8080
+      mocksrv run [OPTIONS] -- CMD [ARG...]   serve while CMD runs, then show what each attempt met
+      mocksrv data SIZE [--seed N]            print the bytes of /data/SIZE, to compare a download with
+      mocksrv profiles [--verbose]            list the links that have a name, such as very-bad
+      mocksrv help COMMAND                    all about one command
+
+    Try it:
+      mocksrv &
+      curl --retry 3 -o out 'http://127.0.0.1:8080/data/1m?mock=503*2,ok'        two errors, then the file
+      curl -o out 'http://127.0.0.1:8080/data/1m?mock=reset@64k,ok'              a connection cut after 64 KiB
+      curl -C - -o out 'http://127.0.0.1:8080/data/1m'                           the rest of it
+      mocksrv data 1m | cmp - out                                                the same bytes?
+
+    Options of serve, which is what runs when no command is named:
+    \(options(of: .serve))
+
+    \(variables)
+    """ + "\n"
+
+  private static let serve = """
+    \(CommandName.serve.usage) - serve until SIGINT or SIGTERM
+
+    The first line on standard output is "mocksrv ready http://127.0.0.1:PORT", written once the port accepts; each
+    finished exchange is a line on standard error. The first signal lets open exchanges go on for up to two seconds, the
+    second stops at once; both exit 0.
+
+    Options:
+    \(options(of: .serve))
+
+    \(variables)
+
+    Examples:
+      mocksrv --profile very-bad
+      mocksrv --port 0 --ready-file ready.json --log json
+      mocksrv --script 'GET /files/*: reset@64k, ok' --files ./downloads
+      mocksrv --script 'PUT /upload: 503+retry-after=2s*2, ok' --uploads ./received
+      mocksrv --listen 8081:edge --listen '8082:lte for 10s; offline for 30s; lte'
+
+    Exit status: 0 stopped by a signal, 1 something failed (a port in use), 2 wrong usage.
+    """ + "\n"
+
+  private static let run = """
+    \(CommandName.run.usage) - serve while CMD runs
+
+    CMD finds the server's address in MOCKSRV_URL (and the control API's in MOCKSRV_CONTROL_URL). Standard input, output
+    and error are CMD's own, signals are passed on to it, and what it leaves running in the background is ended with
+    it. At the end a table on standard error shows what each attempt met.
+
+    Options:
+    \(options(of: .run))
+
+    \(variables)
+
+    Examples:
+      mocksrv run -- sh -c 'curl --retry 3 -o out "$MOCKSRV_URL/data/1m?mock=503*2,ok"'
+      mocksrv run --profile edge --timeout 1m -- ./my-client-tests
+      mocksrv run --script 'ANY /upload: close@up:1m, ok' -- python3 upload.py
+
+    Exit status: CMD's own (128 and the signal's number when one ended it); 124 after --timeout, 126 when CMD can't be
+    run, 127 when there is no CMD; 1 when the server failed, 2 for wrong usage.
+    """ + "\n"
+
+  private static let data = """
+    \(CommandName.data.usage) - print the bytes of /data/SIZE
+
+    SIZE is a number of bytes, or 64k, 10m, 2g, up to 1t (1024-based). The bytes depend on SIZE and seed alone, and a
+    smaller size is the beginning of a larger one.
+
+    Options:
+    \(options(of: .data))
+
+    Examples:
+      mocksrv data 1m | cmp - downloaded        says nothing when the download is right
+      mocksrv data 30m > upload.bin             a file to upload
+    """ + "\n"
+
+  private static let profiles = """
+    \(CommandName.profiles.usage) - list the links that have a name
+
+    Options:
+    \(options(of: .profiles))
+
+    Examples:
+      mocksrv profiles
+      mocksrv --profile very-bad
+      mocksrv --profile 'edge,loss=1%'                             a link with one thing changed
+      mocksrv --profile 'down=1mbit,up=256kbit,delay=100ms'        a link of your own
+      mocksrv --profile 'lte for 10s; offline for 30s; lte'        a link that changes with time
+    """ + "\n"
+
+  private static let variables = """
+    Each option can also be a variable of the environment: MOCKSRV_PORT for --port, MOCKSRV_READY_FILE for --ready-file,
+    MOCKSRV_ALLOW_REMOTE=1; --script and --listen take one value per line. The command line wins.
+    """
+
+  private static func options(of command: CommandName) -> String {
+    var columns = Columns()
+    for option in command.options {
+      let spec = option.spec
+      var text = spec.summary
+      if spec.repeats { text += "; repeatable" }
+      if let standard = standard(of: option, command) { text += " [\(standard)]" }
+      columns.add(["", spec.usage, text])
+    }
+    return columns.lines().joined(separator: "\n")
+  }
+
+  private static func standard(of option: OptionName, _ command: CommandName) -> String? {
+    if option == .port { return command == .run ? "0" : "8080" }
+    return option.spec.standard
+  }
+}

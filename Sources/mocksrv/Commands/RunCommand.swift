@@ -1,0 +1,42 @@
+import Quantities
+
+/// `mocksrv run`: serves while a command runs.
+enum RunCommand {
+  /// How long the server has to notice that the command's connections are gone.
+  private static let patience = Duration.milliseconds(500)
+
+  /// Runs the command whose words start at `first` of all the program's words.
+  static func run(_ arguments: Arguments, first: Int) throws -> Int32 {
+    guard let name = arguments.operands.first else {
+      throw UsageError("run needs a command: mocksrv run [OPTIONS] -- CMD [ARG...]")
+    }
+    let settings = try ServerSettings(arguments, port: 0)
+    let limit = try arguments.value(.timeout).map(timeout)
+    let descriptors = DescriptorLimit.current
+    let supervisor = ChildSupervisor(limit: limit)
+    let running = try RunningServer(settings)
+    Environment.set(VariableNames.url, running.server.url)
+    Environment.set(VariableNames.controlURL, running.server.controlURL)
+    Output.error.say("serving \(running.server.url)")
+    running.announceLinkedPorts()
+    let status: Int32
+    do throws(RuntimeFailure) {
+      // The words go to the command byte for byte; as Swift strings they would have to be UTF-8.
+      status = try supervisor.run(CommandLine.unsafeArgv + first, name: name, descriptors: descriptors)
+    } catch {
+      running.stop()
+      throw error
+    }
+    supervisor.wait(atMost: patience) { running.server.openExchanges == 0 }
+    running.stop()
+    Output.error.write(AttemptTable(running.server.engine.journal).lines.joined(separator: "\n") + "\n")
+    return status
+  }
+
+  private static func timeout(_ value: OptionValue) throws(UsageError) -> Duration {
+    let limit: Duration
+    do { limit = try Duration(parsing: value.text) } catch { throw UsageError(value, expected: error.expected) }
+    guard limit > .zero else { throw UsageError(value, expected: "a duration above zero such as 30s") }
+    return limit
+  }
+}
