@@ -87,7 +87,7 @@ struct DataEndpoint: Endpoint {
     guard length <= Self.digestLimit else { return nil }
     let key = DigestKey(seed: seed, length: length)
     if let known = digests.withLock({ $0[key] }) { return known }
-    let digester = Digester(.sha256)
+    var digester = Digester(.sha256)
     let pattern = DataPattern(seed: seed)
     withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 8) { buffer in
       var offset: Int64 = 0

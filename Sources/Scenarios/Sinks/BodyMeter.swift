@@ -2,7 +2,7 @@ import ByteCodecs
 
 /// Digests every request body, so that the journal can tell whether two attempts sent the same bytes.
 final class BodyMeter {
-  private let digester = Digester(.sha256)
+  private var digester = Digester(.sha256)
   private var result: [UInt8]?
 
   func consume(_ bytes: UnsafeRawBufferPointer) { digester.update(bytes) }

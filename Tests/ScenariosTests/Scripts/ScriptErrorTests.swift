@@ -42,7 +42,7 @@ import Testing
   @Test(arguments: [
     Mistake("503~", 5, "", "percentage"), Mistake("503~30", 5, "30", "percentage"),
     Mistake("503~101%", 5, "101%", "100%"),
-    Mistake("503~-1%", 5, "-1%", "percentage"), Mistake("503~0.00001%", 5, "0.00001%", "0.0001%"),
+    Mistake("503~-1%", 5, "-1%", "percentage"), Mistake("503~0..1%", 5, "0..1%", "percentage"),
     Mistake("503*0", 5, "0", "1 or more"), Mistake("503*", 5, "", "1 or more"), Mistake("503*2.5", 5, "2.5", "count"),
     Mistake("503*99999999999999999999", 5, "99999999999999999999", "count"), Mistake("503*-2", 5, "-2", "count"),
     Mistake("503*2~30%", 6, "~", "before the count"), Mistake("503~1%~2%", 7, "~", "one chance"),
