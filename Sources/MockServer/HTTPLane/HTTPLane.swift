@@ -34,7 +34,8 @@ final class HTTPLane: DaemonDelegate {
     self.loop = loop
     self.log = log
     raw = RawLane(loop: loop, engine: engine)
-    let started = try Daemon(options: DaemonOptions(), delegate: self)
+    // A client that sends a part of a head and leaves can go unnoticed; the limit ends its connection at last.
+    let started = try Daemon(options: DaemonOptions(connectionTimeoutSeconds: 900), delegate: self)
     daemon.withLock { $0 = started }
     raw.lane = self
   }

@@ -33,7 +33,7 @@ struct UploadEndpoint: Endpoint {
     let seconds = report.elapsed.inSeconds
     var members = [
       JSONMember("method", .string(request.head.method)), JSONMember("bytes", .integer(report.bytes)),
-      JSONMember("sha256", .string(Hex.text(report.sha256 ?? Digester(.sha256).finish()))),
+      JSONMember("sha256", .string(Digester.hex(report.sha256 ?? Digester.digest(.sha256, of: [])))),
       JSONMember("type", request.head.value("Content-Type").map { .string($0) } ?? .null),
       JSONMember("attempt", .integer(Int64(request.attempt))),
       JSONMember("seconds", .number((seconds * 1e6).rounded() / 1e6)),

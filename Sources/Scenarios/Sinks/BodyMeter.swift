@@ -1,17 +1,18 @@
 import ByteCodecs
 
-/// Digests every request body, so that the journal can tell whether two attempts sent the same bytes.
+/// Digests a request body as it arrives.
+///
+/// The journal has the digest of every body, so that it can tell whether two attempts sent the same bytes.
 final class BodyMeter {
-  private var digester = Digester(.sha256)
-  private var result: [UInt8]?
+  private var digester: Digester? = Digester(.sha256)
+  private var result: [UInt8] = []
 
-  func consume(_ bytes: UnsafeRawBufferPointer) { digester.update(bytes) }
+  /// Adds bytes; without effect once the digest was asked for.
+  func consume(_ bytes: UnsafeRawBufferPointer) { digester?.update(bytes) }
 
-  /// The SHA-256 of everything so far; nothing can be added afterwards.
+  /// The SHA-256 of everything that came.
   func digest() -> [UInt8] {
-    if let result { return result }
-    let bytes = digester.finish()
-    result = bytes
-    return bytes
+    if let finished = digester.take() { result = finished.finish() }
+    return result
   }
 }

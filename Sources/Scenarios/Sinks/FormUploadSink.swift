@@ -21,7 +21,7 @@ final class FormUploadSink: ReportingSink {
   private var parser: MultipartFormParser
   private let store: UploadStore?
   private var parts: [Part] = []
-  private var digester: Digester?
+  private var meter: BodyMeter?
   private var file: UploadFile?
 
   init(parser: MultipartFormParser, store: UploadStore?) {
@@ -58,14 +58,14 @@ final class FormUploadSink: ReportingSink {
       file = try store?.create(disposition?.filename ?? disposition?.name ?? "part")
       part.saved = file?.path
       parts.append(part)
-      digester = Digester(.sha256)
+      meter = BodyMeter()
     case .partData(let bytes):
-      digester?.update(bytes)
+      meter?.consume(bytes)
       parts[parts.count - 1].bytes += Int64(bytes.count)
       try file?.write(bytes)
     case .partEnded:
-      if let digest = digester?.finish() { parts[parts.count - 1].sha256 = Hex.text(digest) }
-      digester = nil
+      if let digest = meter?.digest() { parts[parts.count - 1].sha256 = Digester.hex(digest) }
+      meter = nil
       try file?.finish(isComplete: true)
       file = nil
     }
