@@ -31,6 +31,38 @@ public struct RequestHead: Sendable, Equatable {
     self.version = version
   }
 
+  /// A head whose field lines `fill` writes in one go into a buffer of at least `capacity` bytes.
+  ///
+  /// `fill` returns how many bytes all lines need and how many lines they are; it is called again with enough room when the
+  /// first buffer was too small.
+  public init(
+    method: UnsafeBufferPointer<UInt8>, target: UnsafeBufferPointer<UInt8>, version: HTTPVersion, capacity: Int,
+    fill: (UnsafeMutableRawBufferPointer) -> (bytes: Int, count: Int)
+  ) {
+    let rest: StaticString = version == .http11 ? " HTTP/1.1\r\n" : " HTTP/1.0\r\n"
+    let start = method.count + 1 + target.count + rest.utf8CodeUnitCount
+    var room = capacity
+    var lines = (bytes: 0, count: 0)
+    var bytes: [UInt8] = []
+    repeat {
+      bytes = [UInt8](unsafeUninitializedCapacity: start + room) { buffer, used in
+        var end = buffer[...].initialize(fromContentsOf: method)
+        buffer.initializeElement(at: end, to: ASCII.space)
+        end = buffer[(end + 1)...].initialize(fromContentsOf: target)
+        end = buffer[end...].initialize(fromContentsOf: Self.bytes(of: rest))
+        lines = fill(UnsafeMutableRawBufferPointer(rebasing: UnsafeMutableRawBufferPointer(buffer)[end...]))
+        used = end + min(lines.bytes, buffer.count - end)
+      }
+      (room, lines.bytes) = (lines.bytes, bytes.count - start)
+    } while bytes.count < start + room
+    block = bytes
+    methodEnd = method.count
+    targetEnd = method.count + 1 + target.count
+    fieldsStart = start
+    fieldCount = lines.count
+    self.version = version
+  }
+
   /// A head of the given parts.
   public init(method: String, target: String, version: HTTPVersion = .http11, fields: HeaderFields) {
     var method = method

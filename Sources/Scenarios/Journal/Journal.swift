@@ -5,6 +5,7 @@ public final class Journal: Sendable {
   private struct State {
     var entries: [JournalEntry] = []
     var total = 0
+    var finished = 0
   }
 
   private let capacity: Int
@@ -30,6 +31,9 @@ public final class Journal: Sendable {
   /// How many exchanges there were, kept or not.
   public var count: Int { state.withLock { $0.total } }
 
+  /// How many exchanges have begun and not ended.
+  public var openCount: Int { state.withLock { $0.total - $0.finished } }
+
   /// Adds an entry, gives it its number, and returns it.
   func begin(_ entry: JournalEntry) -> Int {
     state.withLock { state in
@@ -46,17 +50,20 @@ public final class Journal: Sendable {
   }
 
   /// Replaces the entry of the same number, if it is still kept.
-  func update(_ entry: JournalEntry) {
-    state.withLock { state in
-      let index = (entry.number - 1) % capacity
-      guard index < state.entries.count, state.entries[index].number == entry.number else { return }
-      state.entries[index] = entry
-    }
+  func update(_ entry: JournalEntry) { state.withLock { store(entry, in: &$0) } }
+
+  private func store(_ entry: JournalEntry, in state: inout State) {
+    let index = (entry.number - 1) % capacity
+    guard index < state.entries.count, state.entries[index].number == entry.number else { return }
+    state.entries[index] = entry
   }
 
   /// Replaces the entry and tells the observers that its exchange has ended.
   func finish(_ entry: JournalEntry) {
-    update(entry)
+    state.withLock { state in
+      state.finished += 1
+      store(entry, in: &state)
+    }
     for observer in observers.withLock({ $0 }) { observer(entry) }
   }
 }
