@@ -6,17 +6,17 @@ public final class Journal: Sendable {
     var entries: [JournalEntry] = []
     var total = 0
     var finished = 0
+    var observers: [@Sendable (JournalEntry) -> Void] = []
   }
 
   private let capacity: Int
   private let state = LockedBox(State())
-  private let observers = LockedBox<[@Sendable (JournalEntry) -> Void]>([])
 
   init(capacity: Int) { self.capacity = max(1, capacity) }
 
   /// Calls `observer` with each entry when its exchange has ended, on the player's thread.
   public func observe(_ observer: @escaping @Sendable (JournalEntry) -> Void) {
-    observers.withLock { $0.append(observer) }
+    state.withLock { $0.observers.append(observer) }
   }
 
   /// The entries that are kept, in the order their heads arrived.
@@ -60,10 +60,11 @@ public final class Journal: Sendable {
 
   /// Replaces the entry and tells the observers that its exchange has ended.
   func finish(_ entry: JournalEntry) {
-    state.withLock { state in
+    let observers = state.withLock { state in
       state.finished += 1
       store(entry, in: &state)
+      return state.observers
     }
-    for observer in observers.withLock({ $0 }) { observer(entry) }
+    for observer in observers { observer(entry) }
   }
 }
