@@ -9,9 +9,9 @@ public struct BitRate: Hashable, Comparable, Sendable, CustomStringConvertible {
   /// Bytes per second.
   public var bytesPerSecond: Double { bitsPerSecond / 8 }
 
-  /// How long `count` bytes take at this rate.
+  /// How long `count` bytes take at this rate; 292 years stand for more.
   public func duration(of count: ByteCount) -> Duration {
-    Duration(nanoseconds: Int64((Double(count.bytes) * 8e9 / bitsPerSecond).rounded(.up)))
+    Duration(nanoseconds: Int64(min((Double(count.bytes) * 8e9 / bitsPerSecond).rounded(.up), 0x1.fffffffffffffp62)))
   }
 
   /// How many whole bytes have passed after `elapsed`: the most whose `duration(of:)` isn't longer.

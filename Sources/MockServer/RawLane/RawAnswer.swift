@@ -152,7 +152,7 @@ final class RawAnswer: LoopTimer, LoopHandler {
   private static let blockSize: Int64 = 32_768
 
   /// A tenth of a second's bytes, at most a segment's worth: smooth at any rate, and few wake-ups at a low one.
-  private static func quantum(_ rate: BitRate) -> Int64 { max(1, min(1_448, Int64(rate.bytesPerSecond / 10))) }
+  private static func quantum(_ rate: BitRate) -> Int64 { max(1, Int64(min(1_448, rate.bytesPerSecond / 10))) }
 
   private func fill(from position: Int64, count: Int, isChunked: Bool) throws(BodySourceError) -> Int {
     guard let source else { return 0 }

@@ -17,6 +17,8 @@ public final class Exchange {
   private var upload: UploadSchedule?
   private var sink: (any BodySink)?
   private var meter: BodyMeter?
+  /// A pause at the start of a body that never comes.
+  private var startPause = Duration.zero
 
   init(engine: Engine, head: RequestHead, connection: ConnectionFacts, index: Int) {
     self.engine = engine
@@ -65,12 +67,14 @@ public final class Exchange {
   }
 
   private func open(_ outcome: Outcome) throws(Problem) {
-    var schedule = UploadSchedule(outcome, length: head.hasBody ? head.declaredContentLength : 0)
+    let length = head.hasBody ? head.declaredContentLength : nil
+    var schedule = UploadSchedule(outcome, length: length)
     if outcome.status != nil, outcome.status?.up == nil, head.expectsContinue {
       answerNow(plannedAnswer())
     } else if let trigger = schedule.popTrigger(received: 0) {
-      if case .pause = trigger.interruption {
-        schedule = UploadSchedule(outcome, length: head.hasBody ? head.declaredContentLength : 0)
+      if case .pause(let duration) = trigger.interruption {
+        // Where a body follows, reading it waits; where none does, the answer.
+        if head.hasBody { schedule = UploadSchedule(outcome, length: length) } else { startPause = duration }
       } else {
         answerNow(answer(to: trigger))
       }
@@ -202,6 +206,7 @@ public final class Exchange {
       plan = NotFound.plan(request)
     }
     guard let outcome else { return plan }
+    plan.delay += startPause
     plan.apply(outcome, reached: reached, wallSeconds: engine.time.wallNanoseconds / 1_000_000_000)
     for cut in plan.cuts {
       guard case .body(let at) = cut.point, at > plan.body.length || head.methodIs("HEAD") else { continue }

@@ -27,8 +27,8 @@ extension ResponsePlan {
   }
 
   private mutating func apply(_ options: OutcomeOptions, wallSeconds: Int64) {
-    if let delay = options.delay { self.delay = delay }
-    if let pause = options.pause { self.pause = pause }
+    if let delay = options.delay { self.delay += delay }
+    if let pause = options.pause { self.pause += pause }
     if let rate = options.rate { self.rate = rate }
     if let text = options.body, framing != .bodiless {
       body = .text(text)

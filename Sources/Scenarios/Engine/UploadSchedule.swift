@@ -30,7 +30,7 @@ struct UploadSchedule {
   private var counted: Int64 = 0
 
   /// Steps are a fiftieth of a second's bytes, so that slow uploads move smoothly without a wake-up per byte.
-  private var quantum: Int64 { max(1, min(16_384, Int64((rate?.bytesPerSecond ?? 0) / 50))) }
+  private var quantum: Int64 { max(1, Int64(min(16_384, (rate?.bytesPerSecond ?? 0) / 50))) }
 
   /// The schedule of `outcome` for a body of `length` bytes; shares of an unknown length are never reached.
   init(_ outcome: Outcome, length: Int64?) {

@@ -155,6 +155,26 @@ import Testing
     #expect(answer.entry?.notes == ["close@up:50% was never reached"])
   }
 
+  @Test(arguments: ["close@up:100k", "reset@up:50pct", "stall@up:1", "413@up:1k"])
+  func aRequestWithoutABodyNeverReachesAPointOfIt(_ script: String) {
+    let answer = MemoryPlayer().send("GET", "/data/10?mock=\(script)")
+    #expect(answer.status == 200)
+    #expect(answer.body.count == 10)
+    #expect(answer.entry?.notes.count == 1)
+  }
+
+  @Test func anUploadThatEndsBeforeAStatusPointGetsTheEndpointsAnswer() {
+    let answer = put("413@up:1m", size: 1_000)
+    #expect(answer.status == 200)
+    #expect(answer.text.contains("\"bytes\": 1000"))
+  }
+
+  @Test func aPauseAtTheStartOfNoBodyDelaysTheAnswer() {
+    let answer = MemoryPlayer().send("GET", "/data/10?mock=stall=5s@up:start")
+    #expect(answer.status == 200)
+    #expect(answer.firstByte == .seconds(5))
+  }
+
   @Test func aStallInTheUploadGoesOnAfterwards() {
     let answer = put("stall=5s@up:1m")
     #expect(answer.status == 200)
