@@ -99,10 +99,12 @@ final class HTTPLane: DaemonDelegate {
     }
   }
 
-  func addFields(of plan: ResponsePlan, to response: inout Response) {
-    response.addField(name: "Date", value: engine.date)
-    for field in plan.fields { response.addField(field.name, field.value) }
+  /// Adds the plan's fields; false when libmicrohttpd refuses one, such as a value with a tab.
+  func addFields(of plan: ResponsePlan, to response: inout Response) -> Bool {
+    var isTaken = response.addField(name: "Date", value: engine.date)
+    for field in plan.fields where !response.addField(field.name, field.value) { isTaken = false }
     if plan.ending == .close { response.addField(name: "Connection", value: "close") }
+    return isTaken
   }
 
   // MARK: waiting

@@ -61,7 +61,9 @@ final class LaneExchange: DaemonExchange {
   private func queue(_ plan: ResponsePlan, exchange: Exchange, connection: Connection) -> Verdict {
     do throws(BodySourceError) {
       var response = try response(plan, exchange: exchange)
-      lane.addFields(of: plan, to: &response)
+      guard lane.addFields(of: plan, to: &response) else {
+        return steal(plan, connection: connection, isBodyRead: true)
+      }
       self.plan = plan
       bodyLength = plan.framing == .bodiless || exchange.head.methodIs("HEAD") ? 0 : plan.body.length
       return connection.queue(status: UInt32(plan.status), response: response) ? .proceed : .drop

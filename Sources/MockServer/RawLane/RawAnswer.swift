@@ -64,7 +64,7 @@ final class RawAnswer: LoopTimer, LoopHandler {
   // MARK: loop
 
   func ready(readable: Bool, writable: Bool) {
-    if let closing { return self.continueClosing(closing) }
+    if let closing { return continueClosing(closing) }
     if readable, isGone() { return finish(.close, .clientGone) }
     if writable { pump() }
   }
@@ -199,7 +199,7 @@ final class RawAnswer: LoopTimer, LoopHandler {
     /// FIN is out; what still arrives is read and forgotten until the client closes too, or these times pass.
     case lingering(until: MonotonicTime, isDraining: Bool)
     /// RST as soon as every byte was acknowledged.
-    case resetting(until: MonotonicTime, ending: Ending)
+    case resetting(until: MonotonicTime, interval: Duration, ending: Ending)
   }
 
   private func end(_ ending: Ending) {
@@ -221,7 +221,8 @@ final class RawAnswer: LoopTimer, LoopHandler {
       linger(until: lane.loop.now + (isDraining ? .seconds(30) : .milliseconds(200)), isDraining: isDraining)
     case .reset, .refuse:
       if case .refuse(let duration) = ending { client.gate?.refuse(for: duration) }
-      continueClosing(.resetting(until: lane.loop.now + .seconds(60), ending: ending))
+      continueClosing(
+        .resetting(until: lane.loop.now + .seconds(60), interval: .milliseconds(1), ending: ending))
     case .hang: if isGone() { finish(.hang, .clientGone) }
     }
   }
@@ -237,9 +238,11 @@ final class RawAnswer: LoopTimer, LoopHandler {
     case .lingering(let limit, let isDraining):
       if (isDraining && drain()) || lane.loop.now >= limit { return release() }
       lane.loop.arm(self, at: limit)
-    case .resetting(let limit, let ending):
+    case .resetting(let limit, let interval, let ending):
       guard client.wire.hasDelivered(descriptor) || lane.loop.now >= limit else {
-        return lane.loop.arm(self, at: lane.loop.now + .milliseconds(1))
+        // Acknowledgements come at once from a client that reads; one that doesn't must not cost a wake-up each millisecond.
+        closing = .resetting(until: limit, interval: min(interval * 2, .milliseconds(50)), ending: ending)
+        return lane.loop.arm(self, at: lane.loop.now + interval)
       }
       client.wire.reset(descriptor)
       finish(ending, .asPlanned)

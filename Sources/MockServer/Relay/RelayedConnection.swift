@@ -13,6 +13,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   private unowned let link: ClientLink
   private var watches: [Watch] = []
   private var endsWithReset = false
+  private var resetWaited = Duration.zero
   private var finTimers: [Direction: LoopTimer] = [:]
   private(set) var isClosed = false
 
@@ -86,12 +87,15 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   }
 
   /// RST once the client's system has acknowledged every byte, so that none of them is lost.
-  private func resetClient() {
-    guard SocketOptions.unacknowledgedBytes(client) == 0 else {
-      let timer = ClosureTimer { [weak self] in self?.finish(.down) }
+  private func resetClient(after interval: Duration = .milliseconds(1)) {
+    // A client that has stopped reading never acknowledges; after a minute it gets its RST all the same.
+    guard SocketOptions.unacknowledgedBytes(client) == 0 || resetWaited > .seconds(60) else {
+      let timer = ClosureTimer { [weak self] in self?.resetClient(after: min(interval * 2, .milliseconds(50))) }
       finTimers[.down] = timer
-      return link.loop.arm(timer, at: link.loop.now + .milliseconds(1))
+      resetWaited += interval
+      return link.loop.arm(timer, at: link.loop.now + interval)
     }
+    guard !isClosed else { return }
     SocketOptions.resetNow(client)
     close()
   }

@@ -21,7 +21,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("reset", Ending.reset), ("close", .close), ("empty", .close), ("stall", .hang), ("refuse=2s", .refuse(.seconds(2))),
+    ("reset", Ending.reset), ("close", .close), ("empty", .close), ("stall", .hang),
+    ("refuse=2s", .refuse(.seconds(2))),
   ])
   func endsBeforeTheFirstByte(_ script: String, _ ending: Ending) {
     let answer = get(script)

@@ -129,7 +129,7 @@ final class MemoryPlayer {
   private func read(_ body: BodySpec, _ range: Range<Int64>) -> [UInt8] {
     guard let source = try? body.open() else { return [] }
     var bytes: [UInt8] = []
-    var buffer = [UInt8](repeating: 0, count: 1_000)
+    var buffer = [UInt8](repeating: 0, count: 50_000)
     while Int64(bytes.count) < Int64(range.count) {
       let wanted = min(buffer.count, range.count - bytes.count)
       let got = buffer.withUnsafeMutableBytes {
@@ -143,7 +143,8 @@ final class MemoryPlayer {
   }
 
   private func parseHead(_ answer: inout Answer) {
-    let lines = String(decoding: answer.wire, as: UTF8.self).split(separator: "\r\n", omittingEmptySubsequences: false)
+    let lines = String(decoding: answer.wire.prefix(4_096), as: UTF8.self).split(
+      separator: "\r\n", omittingEmptySubsequences: false)
     var rest = lines[...]
     while let line = rest.first, line.hasPrefix("HTTP/1.1 1") { rest = rest.drop { !$0.isEmpty }.dropFirst() }
     guard let first = rest.first, first.hasPrefix("HTTP/1.1 ") else { return }
