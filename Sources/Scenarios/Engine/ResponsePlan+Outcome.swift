@@ -10,7 +10,7 @@ extension ResponsePlan {
     apply(outcome.options, wallSeconds: wallSeconds)
     let length = body.length
     for part in outcome.faults where part.point.place != .upload || part == reached {
-      guard let fault = FaultCatalog.fault(part.kind) else { continue }
+      guard let fault = FaultCatalog.fault(named: part.kind.rawValue) else { continue }
       fault.bend(&self, at: Self.point(of: part, length: length), value: part.value ?? part.kind.defaultValue)
     }
   }

@@ -47,7 +47,9 @@ struct UploadSchedule {
       triggers.append(Trigger(offset: offset(point), interruption: .answer, source: .status(status)))
     }
     for part in outcome.faults {
-      guard case .up(let point) = part.point, let fault = FaultCatalog.fault(part.kind) else { continue }
+      guard case .up(let point) = part.point, let fault = FaultCatalog.fault(named: part.kind.rawValue) else {
+        continue
+      }
       let interruption = fault.interruption(value: part.value ?? part.kind.defaultValue)
       triggers.append(Trigger(offset: offset(point), interruption: interruption, source: .fault(part)))
     }

@@ -10,3 +10,10 @@ enum BadChunkFault: Fault {
     plan.cuts.append(Cut(max(point, .body(0)), .brokenChunk))
   }
 }
+
+extension FaultKind {
+  /// A chunked body with a broken chunk size, then FIN.
+  public static let badchunk = FaultKind(
+    "badchunk", summary: "sends the body chunked, with a broken chunk size, then FIN", at: .body(.share(Percent(50))),
+    places: [.body, .upload])
+}

@@ -10,3 +10,9 @@ enum CloseFault: Fault {
 
   static func interruption(value: Duration?) -> UploadInterruption { .end(.close) }
 }
+
+extension FaultKind {
+  /// FIN instead of the next byte.
+  public static let close = FaultKind(
+    "close", summary: "closes the connection with FIN", places: [.start, .head, .body, .upload])
+}

@@ -8,3 +8,10 @@ enum DribbleFault: Fault {
     plan.headInterval = value
   }
 }
+
+extension FaultKind {
+  /// The head one byte at a time.
+  public static let dribble = FaultKind(
+    "dribble", summary: "sends the head one byte at a time", places: [], takesValue: true,
+    defaultValue: .milliseconds(20))
+}

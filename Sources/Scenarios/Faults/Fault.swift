@@ -33,8 +33,8 @@ enum FaultCatalog {
     BadChunkFault.self, DribbleFault.self, RefuseFault.self,
   ]
 
-  private static let byKind = Dictionary(uniqueKeysWithValues: all.map { ($0.kind, $0) })
+  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.kind.rawValue, $0) })
 
-  /// The fault of `kind`.
-  static func fault(_ kind: FaultKind) -> (any Fault.Type)? { byKind[kind] }
+  /// The fault whose word is `name`.
+  static func fault(named name: String) -> (any Fault.Type)? { byName[name] }
 }

@@ -10,3 +10,9 @@ enum GarbageFault: Fault {
 
   static func interruption(value: Duration?) -> UploadInterruption { .garbage }
 }
+
+extension FaultKind {
+  /// Bytes that are no HTTP, then FIN.
+  public static let garbage = FaultKind(
+    "garbage", summary: "sends bytes that are no HTTP, then FIN", places: [.start, .head, .body, .upload])
+}

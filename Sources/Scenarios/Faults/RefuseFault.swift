@@ -8,3 +8,10 @@ enum RefuseFault: Fault {
     plan.cuts.append(Cut(.start, .end(.refuse(value ?? .seconds(1)))))
   }
 }
+
+extension FaultKind {
+  /// RST, and the listener is closed for a while.
+  public static let refuse = FaultKind(
+    "refuse", summary: "resets the connection and closes the listener for a while; concerns everybody on that port",
+    places: [], takesValue: true, defaultValue: .seconds(1))
+}

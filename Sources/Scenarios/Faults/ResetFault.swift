@@ -10,3 +10,10 @@ enum ResetFault: Fault {
 
   static func interruption(value: Duration?) -> UploadInterruption { .end(.reset) }
 }
+
+extension FaultKind {
+  /// RST instead of the next byte, after every earlier byte was acknowledged.
+  public static let reset = FaultKind(
+    "reset", summary: "resets the connection with RST, after every earlier byte was acknowledged",
+    places: [.start, .head, .body, .upload])
+}

@@ -12,3 +12,10 @@ enum ShortFault: Fault {
     plan.body = plan.body.prefix(count)
   }
 }
+
+extension FaultKind {
+  /// A body without its end whose declared length matches, so that it looks complete.
+  public static let short = FaultKind(
+    "short", summary: "leaves out the end of the body and declares the shorter length, so that it looks complete",
+    at: .body(.share(Percent(50))), places: [.body, .upload])
+}

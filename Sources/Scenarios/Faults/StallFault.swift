@@ -10,3 +10,10 @@ enum StallFault: Fault {
 
   static func interruption(value: Duration?) -> UploadInterruption { value.map { .pause($0) } ?? .end(.hang) }
 }
+
+extension FaultKind {
+  /// Silence with the socket open, for ever or for a while.
+  public static let stall = FaultKind(
+    "stall", summary: "falls silent with the socket open, for ever or for a while and then goes on",
+    places: [.start, .head, .body, .upload], takesValue: true)
+}

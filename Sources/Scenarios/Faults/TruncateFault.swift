@@ -9,3 +9,10 @@ enum TruncateFault: Fault {
     plan.cuts.append(Cut(max(point, .head), .end(.close)))
   }
 }
+
+extension FaultKind {
+  /// The full length declared, then FIN before the body's end.
+  public static let truncate = FaultKind(
+    "truncate", summary: "declares the full length, sends a part of the body, then FIN", at: .body(.share(Percent(50))),
+    places: [.head, .body, .upload])
+}
