@@ -1,0 +1,67 @@
+import HTTPSemantics
+import Quantities
+import Scenarios
+import Testing
+
+@Suite struct UploadEndpointTests {
+  private static let form = """
+    --b\r
+    Content-Disposition: form-data; name="note"\r
+    \r
+    hello\r
+    --b\r
+    Content-Disposition: form-data; name="file"; filename="a.bin"\r
+    Content-Type: image/png\r
+    \r
+    123456789\r
+    --b--\r
+
+    """
+
+  @Test(arguments: ["PUT", "POST", "PATCH", "DELETE"])
+  func anyMethodIsTold(_ method: String) {
+    let answer = MemoryPlayer().send(method, "/upload", body: Array("hello".utf8))
+    #expect(answer.status == 200)
+    #expect(answer.text.contains("\"method\": \"\(method)\""))
+    #expect(answer.text.contains("2cf24dba5fb0a30e26e83b2ac5b9e29e1b161e5c1fa7425e73043362938b9824"))
+  }
+
+  @Test(arguments: [1, 2, 7, 4_096])
+  func formsAreReadPartByPartHoweverTheyArrive(_ piece: Int) {
+    let answer = MemoryPlayer().send(
+      "POST", "/upload", ["Content-Type": "multipart/form-data; boundary=b"], body: Array(Self.form.utf8),
+      piece: piece)
+    #expect(answer.status == 200)
+    #expect(answer.text.contains("\"name\": \"note\""))
+    #expect(answer.text.contains("\"filename\": \"a.bin\""))
+    #expect(answer.text.contains("\"type\": \"image/png\""))
+    #expect(answer.text.contains("15e2b0d3c33891ebb0f1ef609ec419420c20e320ce94c65fbc8c3312448eb225"))
+  }
+
+  @Test func aBrokenFormIsA400ThatSaysWhere() {
+    let answer = MemoryPlayer().send(
+      "POST", "/upload", ["Content-Type": "multipart/form-data; boundary=b"], body: Array("--b\r\nno head".utf8))
+    #expect(answer.status == 400)
+    #expect(answer.text.contains("multipart body is malformed"))
+  }
+
+  @Test func bodiesAboveTheLimitAre413DeclaredOrNot() {
+    let player = MemoryPlayer { $0.maximumBody = ByteCount(1_000) }
+    let declared = player.send("PUT", "/upload", body: [UInt8](repeating: 1, count: 1_001))
+    #expect(declared.status == 413)
+    #expect(declared.received == 0)
+    let chunked = player.send("PUT", "/upload", body: [UInt8](repeating: 1, count: 5_000), chunked: true, piece: 400)
+    #expect(chunked.status == 413)
+    #expect(chunked.received == 1_200)
+    #expect(player.send("PUT", "/upload", body: [UInt8](repeating: 1, count: 1_000)).status == 200)
+  }
+
+  @Test func aBrokenOffUploadIsVisibleInTheJournal() {
+    let player = MemoryPlayer()
+    _ = player.send("PUT", "/upload", body: [UInt8](repeating: 1, count: 5_000), breakOffAfter: 2_000)
+    let entry = player.engine.journal.entries.first
+    #expect(entry?.receivedBytes == 2_000)
+    #expect(entry?.receivedWhole == false)
+    #expect(entry?.wire?.end == .clientGone)
+  }
+}
