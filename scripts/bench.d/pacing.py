@@ -36,7 +36,7 @@ def slow(bench):
             costs.append(cpu)
     _report(bench, sides, count)
     bench.stop_servers()
-    link = bench.mocksrv("--profile", "down=64mbit,up=64mbit,delay=1ms")
+    link = bench.mocksrv("--profile", "down=80mbit,up=80mbit,delay=1ms")
     result, cpu = link.cpu_during(lambda: bench.client("load_client", link.port, sides[0][1], count, 1000, 30, rate))
     seen, base = Clients(result, ideal), median(sides[1][3])
     table = bench.table
