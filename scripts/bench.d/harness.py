@@ -44,7 +44,7 @@ def say(text):
 class Table:
     """One line for each thing that was measured."""
 
-    WIDTHS = (44, 13, 13, 7, 13)
+    WIDTHS = (52, 13, 13, 7, 13)
 
     def __init__(self):
         self.missed = []
@@ -120,12 +120,6 @@ class Server:
             with open(f"/proc/{self.pid}/stat") as file:
                 fields = file.read().rsplit(")", 1)[1].split()
             return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-    @property
-    def memory(self):
-        """The resident size in bytes."""
-        with open(f"/proc/{self.pid}/statm") as file:
-            return int(file.read().split()[1]) * os.sysconf("SC_PAGE_SIZE")
 
     def cpu_during(self, work):
         """Runs `work`; returns what it returns and the CPU seconds this server used meanwhile."""

@@ -1,5 +1,6 @@
 """Slow clients and links: whether bytes come when they should, and what that costs."""
 
+import uploading
 from harness import Failure, median
 
 # 1448 bytes of payload in each 1500 on the wire.
@@ -89,16 +90,24 @@ def link_rate(bench):
 
 def upload_link(bench):
     """5,000,000 bytes up a 5 Mbit/s link: how long it takes, and what the client believes meanwhile"""
-    import uploading
-
     size, schedule = 5_000_000, 8.29
     server = bench.mocksrv("--profile", "up=5mbit,down=5mbit,delay=10ms")
-    (took, ahead, at), cpu = server.cpu_during(lambda: uploading.put(server.port, "/upload", size, size / schedule))
+    times, leads, costs = [], [], []
+    # Several, because the client's system makes its send buffer larger at its own whim.
+    for _ in range(5):
+        (took, ahead, at), cpu = server.cpu_during(
+            lambda: uploading.put(server.port, "/upload", size, size / schedule))
+        times.append(took)
+        leads.append((ahead, at))
+        costs.append(cpu)
+    worst = max(times, key=lambda took: abs(took / schedule - 1))
     bench.table.line(
-        "upload-link: 5,000,000 bytes at 5 Mbit/s", f"{took:.2f} s", f"{schedule:.2f} s", took / schedule,
-        "0.97..1.08", 0.97 <= took / schedule <= 1.08)
+        "upload-link: 5,000,000 bytes at 5 Mbit/s", f"{worst:.2f} s", f"{schedule:.2f} s", worst / schedule,
+        "0.97..1.08", 0.97 <= worst / schedule <= 1.08)
+    ahead, at = max(leads)
     bench.table.line(
-        f"upload-link: client ahead at most (at {at:.2f} s)", f"{ahead / 1e3:.0f} kB", "-", None, "<= 140 kB",
+        f"upload-link: client ahead at most ({at:.1f} s)", f"{ahead / 1e3:.0f} kB", "-", None, "<= 140 kB",
         ahead <= 140_000)
-    bench.table.line("upload-link: CPU", f"{cpu * 1e3:.1f} ms")
+    bench.table.line("upload-link: client ahead, median", f"{median([lead for lead, _ in leads]) / 1e3:.0f} kB")
+    bench.table.line("upload-link: CPU", f"{median(costs) * 1e3:.1f} ms")
     bench.stop_servers()
