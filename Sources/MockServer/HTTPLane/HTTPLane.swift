@@ -21,6 +21,7 @@ final class HTTPLane: DaemonDelegate {
   let engine: Engine
   let loop: EventLoop
   let raw: RawLane
+  let cache = ResponseCache()
   private let log: @Sendable (String) -> Void
   private let state = LockedBox(State())
   private let daemon = LockedBox<Daemon?>(nil)
@@ -100,8 +101,8 @@ final class HTTPLane: DaemonDelegate {
   }
 
   /// Adds the plan's fields; false when libmicrohttpd refuses one, such as a value with a tab.
-  func addFields(of plan: ResponsePlan, to response: inout Response) -> Bool {
-    var isTaken = response.addField(name: "Date", value: engine.date)
+  func addFields(of plan: ResponsePlan, date: String, to response: inout Response) -> Bool {
+    var isTaken = response.addField(name: "Date", value: date)
     for field in plan.fields where !response.addField(field.name, field.value) { isTaken = false }
     if plan.ending == .close { response.addField(name: "Connection", value: "close") }
     return isTaken
