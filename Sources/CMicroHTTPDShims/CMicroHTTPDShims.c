@@ -45,9 +45,10 @@ static enum MHD_Result copy_field(void *context, enum MHD_ValueKind kind, const 
   return MHD_YES;
 }
 
-size_t mhdshim_copy_fields(struct MHD_Connection *connection, enum MHD_ValueKind kind, char *buffer, size_t capacity) {
+size_t mhdshim_copy_fields(struct MHD_Connection *connection, enum MHD_ValueKind kind, char *buffer, size_t capacity,
+                           int *count) {
   struct field_block block = {buffer, capacity, 0};
-  MHD_get_connection_values_n(connection, kind, copy_field, &block);
+  *count = MHD_get_connection_values_n(connection, kind, copy_field, &block);
   return block.used;
 }
 

@@ -1,7 +1,8 @@
 extension RequestHead {
   /// The value of the first field of this name; allocates nothing when there is none (RFC 9110 §5.1).
   public func value(_ name: StaticString) -> String? {
-    block.withUnsafeBytes { bytes in
+    guard mayHave(Self.bytes(of: name)) else { return nil }
+    return block.withUnsafeBytes { bytes in
       var position = fieldsStart
       guard let range = Self.nextValue(Self.bytes(of: name), in: bytes, from: &position) else { return nil }
       return String(decoding: bytes[range], as: UTF8.self)
@@ -10,7 +11,8 @@ extension RequestHead {
 
   /// Whether a field of this name is present.
   public func has(_ name: StaticString) -> Bool {
-    block.withUnsafeBytes { bytes in
+    guard mayHave(Self.bytes(of: name)) else { return false }
+    return block.withUnsafeBytes { bytes in
       var position = fieldsStart
       return Self.nextValue(Self.bytes(of: name), in: bytes, from: &position) != nil
     }
@@ -82,6 +84,7 @@ extension RequestHead {
 
   /// Calls `visit` with the bounds of each value of the fields named `name` until it returns false.
   func visitValues(_ name: UnsafeBufferPointer<UInt8>, _ visit: (UnsafeRawBufferPointer, Range<Int>) -> Bool) {
+    guard mayHave(name) else { return }
     block.withUnsafeBytes { bytes in
       var position = fieldsStart
       while let range = Self.nextValue(name, in: bytes, from: &position) {

@@ -36,9 +36,14 @@ extension Connection {
   }
 
   /// Writes `name: value` and a line end for each field in order, if all fit, without any allocation.
-  /// - Returns: the bytes that all fields need; more than the buffer holds means that it is incomplete.
-  public func copyFields(in section: FieldSection = .head, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    mhdshim_copy_fields(
-      handle, section.kind, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count)
+  /// - Returns: the bytes that all fields need, where more than the buffer holds means that it is incomplete; and how many
+  ///   fields there are.
+  public func copyFields(
+    in section: FieldSection = .head, into buffer: UnsafeMutableRawBufferPointer
+  ) -> (bytes: Int, count: Int) {
+    var count: Int32 = 0
+    let bytes = mhdshim_copy_fields(
+      handle, section.kind, buffer.baseAddress?.assumingMemoryBound(to: CChar.self), buffer.count, &count)
+    return (bytes, Int(count))
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct RunTests {
+@Suite(.timeLimit(.minutes(10))) struct RunTests {
   @Test func passesOutputAndExitStatusOn() async throws {
     let result = try await BuiltCommand.run("run", "--", "sh", "-c", "echo \"$1\"; exit 7", "sh", "--port")
     #expect(result.status == 7)

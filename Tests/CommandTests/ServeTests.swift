@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct ServeTests {
+@Suite(.timeLimit(.minutes(10))) struct ServeTests {
   @Test func saysThatItIsReadyOnTheFirstLineAndEndsWithZero() async throws {
     let server = try await ServedCommand()
     #expect(server.readyWords == ["mocksrv", "ready", "http://127.0.0.1:\(server.port)"])

@@ -1,6 +1,6 @@
 import Testing
 
-@Suite(.timeLimit(.minutes(1))) struct UsageTests {
+@Suite(.timeLimit(.minutes(10))) struct UsageTests {
   struct Mistake: Sendable, CustomTestStringConvertible {
     let words: [String]
     let says: String

@@ -46,9 +46,9 @@ private final class DescribingExchange: TextExchange {
 
   @Test func copiesAllFieldsIntoOneBlockIfTheyFit() throws {
     let text = try answer { connection in
-      let needed = connection.copyFields(into: UnsafeMutableRawBufferPointer(start: nil, count: 0))
+      let needed = connection.copyFields(into: UnsafeMutableRawBufferPointer(start: nil, count: 0)).bytes
       return withUnsafeTemporaryAllocation(byteCount: needed, alignment: 1) { buffer in
-        let written = connection.copyFields(into: buffer)
+        let written = connection.copyFields(into: buffer).bytes
         return written == needed ? String(decoding: buffer, as: UTF8.self) : "\(written) of \(needed)"
       }
     }

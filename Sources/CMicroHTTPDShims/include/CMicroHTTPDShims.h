@@ -21,8 +21,10 @@ struct mhdshim_settings {
 /// Starts a daemon; NULL with errno set when that fails.
 struct MHD_Daemon *mhdshim_start(const struct mhdshim_settings *settings);
 
-/// Writes "name: value\r\n" for each header field, in order, as long as it fits; returns how many bytes all of them need.
-size_t mhdshim_copy_fields(struct MHD_Connection *connection, enum MHD_ValueKind kind, char *buffer, size_t capacity);
+/// Writes "name: value\r\n" for each header field, in order, as long as it fits; returns how many bytes all of them need,
+/// and in `count` how many they are.
+size_t mhdshim_copy_fields(struct MHD_Connection *connection, enum MHD_ValueKind kind, char *buffer, size_t capacity,
+                           int *count);
 
 static const unsigned mhdshim_http10_compatible = MHD_RF_HTTP_1_0_COMPATIBLE_STRICT;
 static const unsigned mhdshim_http10_server = MHD_RF_HTTP_1_0_SERVER;

@@ -15,7 +15,6 @@ final class HTTPLane: DaemonDelegate {
     /// Connections on their way into the daemon, by descriptor.
     var arriving: [Int32: ClientConnection] = [:]
     var parked: Set<Connection> = []
-    var openExchanges = 0
     var isStopping = false
   }
 
@@ -91,14 +90,13 @@ final class HTTPLane: DaemonDelegate {
     method: UnsafePointer<CChar>, target: [UInt8], version: UnsafePointer<CChar>, connection: Connection
   ) -> RequestHead {
     let isOld = strcmp(version, "HTTP/1.0") == 0
-    var head = target.withUnsafeBufferPointer { target in
+    return target.withUnsafeBufferPointer { target in
       let name = UnsafeRawPointer(method).assumingMemoryBound(to: UInt8.self)
       return RequestHead(
         method: UnsafeBufferPointer(start: name, count: strlen(method)), target: target,
-        version: isOld ? .http10 : .http11, reserving: 512)
+        version: isOld ? .http10 : .http11, capacity: 512
+      ) { connection.copyFields(into: $0) }
     }
-    connection.forEachField { head.appendField(name: $0, value: $1) }
-    return head
   }
 
   func addFields(of plan: ResponsePlan, to response: inout Response) {
@@ -131,13 +129,6 @@ final class HTTPLane: DaemonDelegate {
   // MARK: stopping
 
   var isStopping: Bool { state.withLock { $0.isStopping } }
-
-  /// Exchanges that are open in either lane.
-  var openExchanges: Int { state.withLock { $0.openExchanges } }
-
-  func exchangeOpened() { state.withLock { $0.openExchanges += 1 } }
-
-  func exchangeClosed() { state.withLock { $0.openExchanges -= 1 } }
 
   func report(_ text: String) { log(text) }
 

@@ -15,6 +15,8 @@ final class LaneExchange: DaemonExchange {
   private var plan: ResponsePlan?
   private var reader: PlanReader?
   private var isStolen = false
+  /// Body bytes that the answer has on the wire when it is sent whole.
+  private var bodyLength: Int64 = 0
 
   init(lane: HTTPLane, client: ClientConnection, target: UnsafePointer<CChar>) {
     self.lane = lane
@@ -25,12 +27,10 @@ final class LaneExchange: DaemonExchange {
   override func head(
     method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, connection: Connection
   ) -> Verdict {
-    guard !lane.isStopping else { return .drop }
     let head = lane.head(method: method, target: target, version: version, connection: connection)
     client.exchanges += 1
     let exchange = lane.engine.began(head, on: client.facts, index: client.exchanges)
     self.exchange = exchange
-    lane.exchangeOpened()
     guard case .answer(let plan) = exchange.opening else { return .proceed }
     guard head.hasBody else {
       early = plan
@@ -52,7 +52,7 @@ final class LaneExchange: DaemonExchange {
   }
 
   override func end(connection: Connection) -> Verdict {
-    guard let exchange, !lane.isStopping else { return .drop }
+    guard let exchange else { return .drop }
     let plan = early ?? exchange.received()
     guard plan.isPlain else { return steal(plan, connection: connection, isBodyRead: true) }
     return queue(plan, exchange: exchange, connection: connection)
@@ -63,6 +63,7 @@ final class LaneExchange: DaemonExchange {
       var response = try response(plan, exchange: exchange)
       lane.addFields(of: plan, to: &response)
       self.plan = plan
+      bodyLength = plan.framing == .bodiless || exchange.head.methodIs("HEAD") ? 0 : plan.body.length
       return connection.queue(status: UInt32(plan.status), response: response) ? .proceed : .drop
     } catch {
       self.plan = nil
@@ -97,18 +98,16 @@ final class LaneExchange: DaemonExchange {
 
   override func completed(_ reason: TerminationReason) {
     guard !isStolen, let exchange else { return }
-    lane.exchangeClosed()
     exchange.finished(outcome(reason))
   }
 
   private func outcome(_ reason: TerminationReason) -> WireOutcome {
     guard let plan else {
-      return WireOutcome(bodyBytesSent: 0, ending: .close, end: lane.isStopping ? .serverFailed("stopped") : .clientGone)
+      return WireOutcome(
+        bodyBytesSent: 0, ending: .close, end: lane.isStopping ? .serverFailed("stopped") : .clientGone)
     }
-    let isHead = exchange?.head.methodIs("HEAD") ?? false
-    let whole = isHead || plan.framing == .bodiless ? 0 : plan.body.length
     if reason == .completed {
-      return WireOutcome(bodyBytesSent: whole, ending: plan.ending)
+      return WireOutcome(bodyBytesSent: bodyLength, ending: plan.ending)
     }
     let failure = reader?.failure
     return WireOutcome(

@@ -261,7 +261,6 @@ final class RawAnswer: LoopTimer, LoopHandler {
     guard !isReported else { return }
     isReported = true
     exchange.finished(WireOutcome(bodyBytesSent: bodySent - Int64(unsentBody), ending: ending, end: end))
-    lane.lane?.exchangeClosed()
   }
 
   /// Body bytes among those the socket hasn't taken; framing counts as body here, which only a broken-off answer shows.

@@ -47,7 +47,7 @@ public final class MockServer: Sendable {
   public var controlURL: String { control?.url ?? main.url }
 
   /// Exchanges that have begun and not ended.
-  public var openExchanges: Int { core.lane.openExchanges }
+  public var openExchanges: Int { engine.journal.openCount }
 
   /// Closes the listeners; what is open goes on.
   public func stopAccepting() { core.stopAccepting() }

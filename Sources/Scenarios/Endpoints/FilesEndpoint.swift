@@ -1,9 +1,10 @@
+import HTTPSemantics
+
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
-import HTTPSemantics
 
 /// `/files/…`: a real directory, with the validators and ranges of `/data`.
 struct FilesEndpoint: Endpoint {

@@ -7,14 +7,24 @@ struct StatusEndpoint: Endpoint {
   func matches(_ path: ArraySlice<UInt8>) -> Bool { path.starts(with: "/status/") }
 
   func answer(_ request: EndpointRequest, sink: (any BodySink)?, report: BodyReport) -> ResponsePlan {
-    guard let text = request.tail(below: "/status/"), let code = Int(text), (200...599).contains(code) else {
+    let digits = request.scope.path.dropFirst(8)
+    guard digits.count == 3, digits.allSatisfy({ (48...57).contains($0) }),
+      let code = Optional(digits.reduce(0) { $0 * 10 + Int($1) - 48 }), (200...599).contains(code)
+    else {
       return Problem(400, "\"\(request.tail(below: "/status/") ?? "")\" is no status code; use 200 to 599").plan
     }
     return Self.plan(code, prefix: request.scope.prefix)
   }
 
-  /// The answer of `code`, also when a script asks for it; `prefix` is the session's.
+  /// The answers outside sessions, made once: they are what a benchmark and most retries ask for.
+  private static let plans = (200...599).map { make($0, prefix: "") }
+
+  /// The answer of `code`, 200...599, also when a script asks for it; `prefix` is the session's.
   static func plan(_ code: Int, prefix: String) -> ResponsePlan {
+    prefix.isEmpty ? plans[code - 200] : make(code, prefix: prefix)
+  }
+
+  private static func make(_ code: Int, prefix: String) -> ResponsePlan {
     let phrase = ReasonPhrase.standard(for: code)
     var plan = ResponsePlan.text(code, "\(code) \(phrase)\n")
     if plan.framing == .bodiless { plan.fields.remove("Content-Type") }

@@ -27,6 +27,7 @@ public final class Engine: Sendable {
   /// The clock of players and plans.
   public let time: any TimeSource
   let endpoints: [any Endpoint]
+  let rules: RuleTable
   private let state = LockedBox(State())
 
   /// Bounds memory when a client asks for ever new paths; numbers of unscripted attempts start over beyond it.
@@ -38,6 +39,7 @@ public final class Engine: Sendable {
     self.configuration = configuration
     self.time = time
     journal = Journal(capacity: configuration.journalCapacity)
+    rules = RuleTable(configuration.rules)
     endpoints = EndpointCatalog.all(configuration)
   }
 

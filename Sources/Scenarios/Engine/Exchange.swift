@@ -86,7 +86,8 @@ public final class Exchange {
   }
 
   private func bodyTooLarge(_ what: String) -> Problem {
-    Problem(413, "\(what); this server takes at most \(engine.configuration.maximumBody); start it with a larger --max-body")
+    Problem(
+      413, "\(what); this server takes at most \(engine.configuration.maximumBody); start it with a larger --max-body")
   }
 
   private func countPlainAttempt(_ scope: RequestScope) -> Int {
@@ -155,7 +156,8 @@ public final class Exchange {
 
   private func decide(_ plan: ResponsePlan) -> ResponsePlan {
     entry.plan = plan
-    engine.journal.update(entry)
+    // A plain answer is over before anybody could look.
+    if !plan.isPlain { engine.journal.update(entry) }
     return plan
   }
 

@@ -42,6 +42,7 @@ extension ResponsePlan {
     }
     var replaced: Set<String> = []
     for header in options.headers {
+      if Self.framingFields.contains(header.name.lowercased()) { overridesFraming = true }
       if replaced.insert(header.name.lowercased()).inserted {
         fields.set(header.name, header.value)
       } else {
@@ -53,6 +54,9 @@ extension ResponsePlan {
     interim += options.interim
     if let reason = options.reason { self.reason = reason }
   }
+
+  /// Fields that the server sets itself unless a script does.
+  private static let framingFields: Set<String> = ["content-length", "transfer-encoding", "connection", "date"]
 
   /// A tag as typed, quoted unless it already is (RFC 9110 §8.8.3).
   static func entityTag(_ text: String) -> String {

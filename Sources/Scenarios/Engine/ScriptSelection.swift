@@ -18,7 +18,7 @@ struct ScriptSelection {
       let text = ScriptQueryDecoder.decode(rawValue: raw)
       return try adHoc(text, source: "?mock=", head: head, scope: scope, engine: engine)
     }
-    for rule in engine.configuration.rules.reversed() where rule.matches(method: head.methodBytes, path: scope.path) {
+    if let rule = engine.rules.first(method: head.methodBytes, path: scope.path) {
       let path = rule.perRule ? "" : String(decoding: scope.path, as: UTF8.self)
       return select(rule.script, scope: rule.description, path: path, session: scope.session, engine: engine)
     }

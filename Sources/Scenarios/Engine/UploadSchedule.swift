@@ -64,7 +64,8 @@ struct UploadSchedule {
   }
 
   /// How many of `available` bytes may be read now, and when more may be if that is none.
-  mutating func allowance(of available: Int, received: Int64, now: MonotonicTime) -> (bytes: Int, next: MonotonicTime?) {
+  mutating func allowance(of available: Int, received: Int64, now: MonotonicTime) -> (bytes: Int, next: MonotonicTime?)
+  {
     var limit = Int64(available)
     if let trigger = triggers.first { limit = min(limit, trigger.offset - received) }
     guard let rate else { return (Int(limit), nil) }

@@ -5,17 +5,18 @@ public final class Journal: Sendable {
   private struct State {
     var entries: [JournalEntry] = []
     var total = 0
+    var finished = 0
+    var observers: [@Sendable (JournalEntry) -> Void] = []
   }
 
   private let capacity: Int
   private let state = LockedBox(State())
-  private let observers = LockedBox<[@Sendable (JournalEntry) -> Void]>([])
 
   init(capacity: Int) { self.capacity = max(1, capacity) }
 
   /// Calls `observer` with each entry when its exchange has ended, on the player's thread.
   public func observe(_ observer: @escaping @Sendable (JournalEntry) -> Void) {
-    observers.withLock { $0.append(observer) }
+    state.withLock { $0.observers.append(observer) }
   }
 
   /// The entries that are kept, in the order their heads arrived.
@@ -29,6 +30,9 @@ public final class Journal: Sendable {
 
   /// How many exchanges there were, kept or not.
   public var count: Int { state.withLock { $0.total } }
+
+  /// How many exchanges have begun and not ended.
+  public var openCount: Int { state.withLock { $0.total - $0.finished } }
 
   /// Adds an entry, gives it its number, and returns it.
   func begin(_ entry: JournalEntry) -> Int {
@@ -46,17 +50,21 @@ public final class Journal: Sendable {
   }
 
   /// Replaces the entry of the same number, if it is still kept.
-  func update(_ entry: JournalEntry) {
-    state.withLock { state in
-      let index = (entry.number - 1) % capacity
-      guard index < state.entries.count, state.entries[index].number == entry.number else { return }
-      state.entries[index] = entry
-    }
+  func update(_ entry: JournalEntry) { state.withLock { store(entry, in: &$0) } }
+
+  private func store(_ entry: JournalEntry, in state: inout State) {
+    let index = (entry.number - 1) % capacity
+    guard index < state.entries.count, state.entries[index].number == entry.number else { return }
+    state.entries[index] = entry
   }
 
   /// Replaces the entry and tells the observers that its exchange has ended.
   func finish(_ entry: JournalEntry) {
-    update(entry)
-    for observer in observers.withLock({ $0 }) { observer(entry) }
+    let observers = state.withLock { state in
+      state.finished += 1
+      store(entry, in: &state)
+      return state.observers
+    }
+    for observer in observers { observer(entry) }
   }
 }

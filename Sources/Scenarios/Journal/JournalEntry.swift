@@ -28,15 +28,31 @@ public struct JournalEntry: Sendable {
   /// Whether the request body arrived whole.
   public internal(set) var receivedWhole = false
   /// The script's step for this attempt; nil when none applied.
-  public internal(set) var outcome: Outcome?
+  public internal(set) var outcome: Outcome? {
+    get { boxedOutcome?.value }
+    set { boxedOutcome = newValue.map { Box($0) } }
+  }
   /// What was answered; nil until it is decided.
-  public internal(set) var plan: ResponsePlan?
+  public internal(set) var plan: ResponsePlan? {
+    get { boxedPlan?.value }
+    set { boxedPlan = newValue.map { Box($0) } }
+  }
   /// What really happened; nil while it goes on.
   public internal(set) var wire: WireOutcome?
   /// When the exchange ended.
   public internal(set) var finished: MonotonicTime?
   /// Things a reader must know, such as a point that was never reached.
   public internal(set) var notes: [String] = []
+
+  // Both are large, and entries are copied for every request.
+  private var boxedOutcome: Box<Outcome>?
+  private var boxedPlan: Box<ResponsePlan>?
+
+  /// An entry for `head`, read at `began`.
+  init(head: RequestHead, began: MonotonicTime) {
+    self.head = head
+    self.began = began
+  }
 
   /// The path with query as the client sent it.
   public var target: String { head.target }

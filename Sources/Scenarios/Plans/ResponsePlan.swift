@@ -39,6 +39,8 @@ public struct ResponsePlan: Hashable, Sendable {
   public var headInterval: Duration?
   /// What happens on the way.
   public var cuts: [Cut] = []
+  /// Whether the fields say something about framing, date or connection that the server would say otherwise.
+  public var overridesFraming = false
   /// How the connection is left when the answer was sent whole.
   public var ending: Ending = .keepAlive
 
@@ -64,12 +66,12 @@ public struct ResponsePlan: Hashable, Sendable {
 
   private var hasHonestFraming: Bool {
     if case .declared = framing { return false }
-    return !fields.contains("Content-Length") && !fields.contains("Transfer-Encoding")
-      && !fields.contains("Connection") && !fields.contains("Date")
+    return !overridesFraming
   }
 
   /// A text answer, as errors and small endpoints give it.
   public static func text(_ status: Int, _ text: String, type: String = "text/plain; charset=utf-8") -> ResponsePlan {
-    ResponsePlan(status: status, fields: HeaderFields([HeaderField(name: "Content-Type", value: type)]), body: .text(text))
+    ResponsePlan(
+      status: status, fields: HeaderFields([HeaderField(name: "Content-Type", value: type)]), body: .text(text))
   }
 }
