@@ -18,7 +18,7 @@ import Testing
 
   @Test(arguments: [("64k", 65_536), ("900k", 921_600)], Path.allCases)
   func resetComesAfterExactlyThatManyBytesEveryTime(point: (text: String, bytes: Int), path: Path) async throws {
-    try await withServer(path.configure) { server in
+    try await withServer(options(path.configure)) { server in
       for round in 1...20 {
         let client = try get(server, "/data/1m?mock=reset@\(point.text)")
         #expect(client.readHead().status == 200)
@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [("64k", 65_536), ("900k", 921_600)], Path.allCases)
   func closeComesAfterExactlyThatManyBytesEveryTime(point: (text: String, bytes: Int), path: Path) async throws {
-    try await withServer(path.configure) { server in
+    try await withServer(options(path.configure)) { server in
       for round in 1...5 {
         let client = try get(server, "/data/1m?mock=close@\(point.text)")
         #expect(client.readHead().status == 200)
@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: ["reset", "reset@start", "reset@head", "refuse=1ms"], Path.allCases)
   func resetBeforeTheBody(script: String, path: Path) async throws {
-    try await withServer(path.configure) { server in
+    try await withServer(options(path.configure)) { server in
       let client = try get(server, "/data/1m?mock=\(script)")
       let bytes = client.readToEnd()
       #expect(client.end == .reset)
@@ -68,7 +68,7 @@ import Testing
 
   @Test(arguments: ["close", "empty", "close@head"], Path.allCases)
   func closeBeforeTheBody(script: String, path: Path) async throws {
-    try await withServer(path.configure) { server in
+    try await withServer(options(path.configure)) { server in
       let client = try get(server, "/data/1m?mock=\(script)")
       let text = String(decoding: client.readToEnd(), as: UTF8.self)
       #expect(client.end == .closed)
@@ -78,7 +78,7 @@ import Testing
 
   @Test(arguments: [("stall", 0), ("stall@64k", 65_536)], Path.allCases)
   func stallHoldsTheSocketUntilTheClientLeaves(script: (text: String, bytes: Int), path: Path) async throws {
-    try await withServer(path.configure) { server in
+    try await withServer(options(path.configure)) { server in
       let client = try get(server, "/data/1m?mock=\(script.text)")
       if script.bytes > 0 {
         #expect(client.readHead().status == 200)
@@ -99,7 +99,7 @@ import Testing
 
   @Test(arguments: Path.allCases)
   func garbageIsNoHTTP(path: Path) async throws {
-    try await withServer(path.configure) { server in
+    try await withServer(options(path.configure)) { server in
       let client = try get(server, "/data/1m?mock=garbage")
       #expect(client.readToEnd() == WireEncoder.garbage)
       #expect(client.end == .closed)
@@ -108,7 +108,7 @@ import Testing
 
   @Test(arguments: Path.allCases)
   func badChunkBreaksAfterTheLastGoodByte(path: Path) async throws {
-    try await withServer(path.configure) { server in
+    try await withServer(options(path.configure)) { server in
       let client = try get(server, "/data/1m?mock=badchunk@100")
       let head = client.readHead()
       #expect(head["Transfer-Encoding"] == "chunked")

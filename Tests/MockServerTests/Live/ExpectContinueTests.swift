@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func isRefusedForABodyAboveTheLimitWithoutA100() async throws {
-    try await withServer({ $0.engine.maximumBody = ByteCount(1_024) }) { server in
+    try await withServer(options { $0.engine.maximumBody = ByteCount(1_024) }) { server in
       let client = try put(server, "/upload", length: 1_025)
       #expect(client.readResponse().status == 413)
     }

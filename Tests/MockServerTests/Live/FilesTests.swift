@@ -17,7 +17,7 @@ import Testing
     try link(outer.path("root/relative"), "../rooted")
     try link(outer.path("root/in"), "deep/b c%.bin")
     try link(outer.path("root/loop"), "loop")
-    try await withServer({ $0.engine.filesDirectory = outer.path("root") }) { server in
+    try await withServer(options { $0.engine.filesDirectory = outer.path("root") }) { server in
       try await body(server, outer)
     }
   }

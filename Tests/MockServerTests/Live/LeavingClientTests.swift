@@ -41,7 +41,6 @@ import Testing
     ("with answers unread", String(repeating: "GET /data/1k HTTP/1.1\r\nHost: x\r\n\r\n", count: 20), nil),
   ]
 
-  /// By a child process, whose descriptors nobody else opens.
   @Test(arguments: phases.indices, [false, true])
   func areForgotten(phase: Int, abruptly: Bool) async throws {
     let (name, sent, received) = Self.phases[phase]
@@ -51,7 +50,7 @@ import Testing
         if let received { _ = client.read(through: received) }
         if abruptly { client.abort() } else { client.close() }
       }
-      #expect(await server.isQuiet(), "\(name): \(server.openExchanges) stay open")
+      #expect(await server.isQuiet(), "\(name): \(server.openTargets) stay open")
       #expect(await descriptorsAreBack(server), "\(name): \(serverDescriptors(server)) descriptors stay open")
       #expect(try server.answers())
     }
@@ -59,7 +58,7 @@ import Testing
 
   @Test(arguments: ["down=50mbit,up=50mbit,delay=1ms", "100-loss"])
   func areForgottenBehindALink(link: String) async throws {
-    try await withServer({ $0.link = try LinkProfile(parsing: link) }) { server in
+    try await withServer(options { $0.link = try LinkProfile(parsing: link) }) { server in
       for (index, (_, sent, received)) in Self.phases.enumerated() {
         for abruptly in [false, true] {
           let client = try RawClient(server.port, sent)
@@ -68,7 +67,7 @@ import Testing
           if index % 4 == 0 { await Task.yield() }
         }
       }
-      #expect(await server.isQuiet(), "\(server.openExchanges) stay open")
+      #expect(await server.isQuiet(), "\(server.openTargets) stay open")
       #expect(await descriptorsAreBack(server), "\(serverDescriptors(server)) descriptors stay open")
     }
   }

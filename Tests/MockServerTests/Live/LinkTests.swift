@@ -6,7 +6,7 @@ import Testing
 /// What a link does to real clients.
 @Suite struct LinkTests {
   private func withLink<Result>(_ link: String, _ body: (MockServer) async throws -> Result) async throws -> Result {
-    try await withServer({ $0.link = try LinkProfile(parsing: link) }, body)
+    try await withServer(options { $0.link = try LinkProfile(parsing: link) }, body)
   }
 
   @Test func aVeryBadNetworkStillCarriesTheRightBytes() async throws {
@@ -92,9 +92,11 @@ import Testing
   }
 
   @Test func aPortOfItsOwnHasALinkOfItsOwn() async throws {
-    try await withServer({
-      $0.linkedPorts = [ServerOptions.LinkedPort(port: 0, link: try LinkProfile(parsing: "100-loss"))]
-    }) { server in
+    try await withServer(
+      options {
+        $0.linkedPorts = [ServerOptions.LinkedPort(port: 0, link: try LinkProfile(parsing: "100-loss"))]
+      }
+    ) { server in
       let lost = try RawClient(try #require(server.linked.first).port, "GET /data/1k HTTP/1.1\r\nHost: x\r\n\r\n")
       #expect(try server.answers())
       #expect(!lost.isReadable)

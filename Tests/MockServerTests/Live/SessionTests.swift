@@ -37,7 +37,8 @@ import Testing
   }
 
   @Test func rulesCountInEachSession() async throws {
-    try await withServer({ $0.engine.rules = [try ScriptRule(parsing: "GET /data/*: 503, ok")] }) { server throws in
+    try await withServer(options { $0.engine.rules = [try ScriptRule(parsing: "GET /data/*: 503, ok")] }) {
+      server throws in
       for prefix in ["", "/~a", "/~b"] {
         #expect(try status(server, prefix + "/data/1k") == 503)
         #expect(try status(server, prefix + "/data/1k") == 200)

@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: ["Content-Type: text/plain", "Transfer-Encoding: chunked"])
   func aBodyAboveTheLimitIsRefusedEveryTime(field: String) async throws {
-    try await withServer({ $0.engine.maximumBody = ByteCount(1 << 20) }) { server in
+    try await withServer(options { $0.engine.maximumBody = ByteCount(1 << 20) }) { server in
       let directory = try ScratchDirectory()
       let file = try directory.write("body", patternBytes(Self.large))
       let seen = try await statuses(20, "-H", "Expect:", "-H", field, "-T", file, "\(server.url)/upload")
@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: ["413@up:start", "401@up:100k"])
   func anEarlyAnswerIsSeenThroughALink(script: String) async throws {
-    try await withServer({ $0.link = try LinkProfile(parsing: "down=50mbit,up=50mbit,delay=1ms") }) { server in
+    try await withServer(options { $0.link = try LinkProfile(parsing: "down=50mbit,up=50mbit,delay=1ms") }) { server in
       let directory = try ScratchDirectory()
       let file = try directory.write("body", patternBytes(2_000_000))
       let seen = try await statuses(5, "-H", "Expect:", "-T", file, "\(server.url)/upload?mock=\(script)")

@@ -129,7 +129,7 @@ import Testing
 
   @Test func keepsIdenticalFiles() async throws {
     let uploads = try ScratchDirectory()
-    try await withServer({ $0.engine.uploadsDirectory = uploads.path }) { server in
+    try await withServer(options { $0.engine.uploadsDirectory = uploads.path }) { server in
       let directory = try ScratchDirectory()
       let body = patternBytes(5_000_000)
       let file = try directory.write("five.bin", body)
@@ -152,7 +152,7 @@ import Testing
 
   @Test func keepsWhatArrivedOfABrokenUploadUnderAnotherName() async throws {
     let uploads = try ScratchDirectory()
-    try await withServer({ $0.engine.uploadsDirectory = uploads.path }) { server in
+    try await withServer(options { $0.engine.uploadsDirectory = uploads.path }) { server in
       let directory = try ScratchDirectory()
       let file = try directory.write("body", patternBytes(3_000_000))
       _ = try await ClientProgram.curl("-T", file, "\(server.url)/upload/up.bin?mock=close@up:1m")

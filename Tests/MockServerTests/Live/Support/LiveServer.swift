@@ -6,13 +6,18 @@ import Testing
 
 @testable import MockServer
 
-/// Runs `body` with a server of its own on a free port, which is stopped behind it.
-func withServer<Result>(
-  _ configure: (inout ServerOptions) throws -> Void = { _ in }, _ body: (MockServer) async throws -> Result
-) async throws -> Result {
+/// The options of a test's server; what it warns of is an issue of the test.
+func options(_ configure: (inout ServerOptions) throws -> Void) rethrows -> ServerOptions {
   var options = ServerOptions()
   options.warn = { Issue.record("the server warned: \($0)") }
   try configure(&options)
+  return options
+}
+
+/// Runs `body` with a server of its own on a free port, which is stopped behind it.
+func withServer<Result>(
+  _ options: ServerOptions = options { _ in }, _ body: (MockServer) async throws -> Result
+) async throws -> Result {
   let server = try MockServer(options)
   defer { server.stop() }
   return try await body(server)
