@@ -21,6 +21,8 @@ public final class Link {
   private var validFrom = Int64.min
   private var validUntil: Int64
   private var flowCount = 0
+  /// How many late packets may still be taken upstream before this time.
+  private var catchUp = (until: Int64.min, left: 0)
 
   /// A link that runs through `profile` from `startedAt` on, with the luck of `seed`.
   public init(profile: LinkProfile, seed: RandomStream, startedAt: MonotonicTime) {
@@ -79,6 +81,23 @@ public final class Link {
     }
   }
 
+  /// When the next packet may be taken upstream, if that is later than `now` because others were just caught up.
+  ///
+  /// Packets read from a client back to back make its system enlarge its send buffer, for good: the client then believes to be
+  /// further than any link would let it. After a late wake-up they are taken at twice the link's rate instead; nothing is
+  /// late on the link's own clock.
+  private func catchUpPause(_ now: Int64) -> Int64? {
+    let step: Int64 = 1_000_000
+    guard up.due < now - step else { return nil }
+    if now >= catchUp.until {
+      let packet = up.conditions.serialisation(PacketFormat.full)
+      catchUp = (now + step, packet == 0 ? .max : Int(2 * step / packet) + 1)
+    }
+    guard catchUp.left > 0 else { return catchUp.until }
+    catchUp.left -= 1
+    return nil
+  }
+
   /// Does everything that is due by `now` and returns when something is due next; nil when nothing is.
   public func advance(to now: MonotonicTime, _ io: some LinkIO) -> MonotonicTime? {
     let now = now.nanoseconds
@@ -92,7 +111,13 @@ public final class Link {
         happen(flow, at: next, now: now, io)
       } else {
         budget -= 1
-        serve(down.due == next ? down : up, io)
+        if down.due == next {
+          serve(down, io)
+        } else if let pause = catchUpPause(now) {
+          return MonotonicTime(nanoseconds: pause)
+        } else {
+          serve(up, io)
+        }
       }
     }
   }

@@ -15,9 +15,6 @@ final class HTTPLane: DaemonDelegate {
     /// Connections on their way into the daemon, by descriptor.
     var arriving: [Int32: ClientConnection] = [:]
     var parked: Set<Connection> = []
-    /// What libmicrohttpd has, to be swept over.
-    var connections: Set<Connection> = []
-    var isSweeping = false
     var isStopping = false
   }
 
@@ -25,6 +22,7 @@ final class HTTPLane: DaemonDelegate {
   let loop: EventLoop
   let raw: RawLane
   let cache = ResponseCache()
+  let sweeper: ConnectionSweeper
   private let log: @Sendable (String) -> Void
   private let state = LockedBox(State())
   private let daemon = LockedBox<Daemon?>(nil)
@@ -37,6 +35,7 @@ final class HTTPLane: DaemonDelegate {
     self.loop = loop
     self.log = log
     raw = RawLane(loop: loop, engine: engine)
+    sweeper = ConnectionSweeper(loop: loop)
     // A client whose network is gone says nothing; the limit ends its connection at last.
     let started = try Daemon(options: DaemonOptions(connectionTimeoutSeconds: 900), delegate: self)
     daemon.withLock { $0 = started }
@@ -71,38 +70,17 @@ final class HTTPLane: DaemonDelegate {
 
   func connectionStarted(_ connection: Connection) {
     let descriptor = connection.fileDescriptor
-    let (client, begins) = state.withLock { state -> (ClientConnection?, Bool) in
-      defer { state.isSweeping = true }
-      state.connections.insert(connection)
-      return (state.arriving.removeValue(forKey: descriptor), !state.isSweeping)
-    }
-    if begins { scheduleSweep() }
+    let client = state.withLock { $0.arriving.removeValue(forKey: descriptor) }
+    sweeper.watch(connection)
     guard let client else { return }
     connection.socketContext = Unmanaged.passRetained(client).toOpaque()
   }
 
   func connectionEnded(_ connection: Connection) {
-    state.withLock { _ = $0.connections.remove(connection) }
+    sweeper.forget(connection)
     guard let context = connection.socketContext else { return }
     connection.socketContext = nil
     Unmanaged<ClientConnection>.fromOpaque(context).release()
-  }
-
-  /// How often clients are looked for that left behind a part of a head, which libmicrohttpd can miss.
-  private static let sweepInterval = Duration.seconds(2)
-
-  private func scheduleSweep() {
-    loop.schedule(at: loop.now + Self.sweepInterval) { [weak self] in self?.sweep() }
-  }
-
-  /// Under the lock, so that no connection ends meanwhile; while there is none, nothing wakes up.
-  private func sweep() {
-    let goesOn = state.withLock { state in
-      for connection in state.connections where !state.parked.contains(connection) { connection.noticeEndOfStream() }
-      state.isSweeping = !state.connections.isEmpty && !state.isStopping
-      return state.isSweeping
-    }
-    if goesOn { scheduleSweep() }
   }
 
   func makeExchange(target: UnsafePointer<CChar>, connection: Connection) -> DaemonExchange {
@@ -140,6 +118,7 @@ final class HTTPLane: DaemonDelegate {
 
   /// Takes a connection out of service until `time`: suspended first, so that the resume can't come too early.
   func park(_ connection: Connection, until time: MonotonicTime) {
+    sweeper.forget(connection)
     connection.suspend()
     let isStopping = state.withLock { state in
       if !state.isStopping { state.parked.insert(connection) }
@@ -154,6 +133,7 @@ final class HTTPLane: DaemonDelegate {
 
   private func unpark(_ connection: Connection) {
     guard state.withLock({ $0.parked.remove(connection) }) != nil else { return }
+    sweeper.watch(connection, awaitingBody: true)
     connection.resume()
   }
 

@@ -31,7 +31,10 @@ final class LaneExchange: DaemonExchange {
     client.exchanges += 1
     let exchange = lane.engine.began(head, on: client.facts, index: client.exchanges)
     self.exchange = exchange
-    guard case .answer(let plan) = exchange.opening else { return .proceed }
+    guard case .answer(let plan) = exchange.opening else {
+      if head.hasBody { lane.sweeper.watch(connection, awaitingBody: true) }
+      return .proceed
+    }
     guard head.hasBody else {
       early = plan
       return .proceed
@@ -53,6 +56,7 @@ final class LaneExchange: DaemonExchange {
 
   override func end(connection: Connection) -> Verdict {
     guard let exchange else { return .drop }
+    if exchange.head.hasBody { lane.sweeper.watch(connection) }
     let plan = early ?? exchange.received()
     guard plan.isPlain else { return steal(plan, connection: connection, isBodyRead: true) }
     return queue(plan, exchange: exchange, connection: connection)

@@ -101,7 +101,6 @@ final class AcceptLoop: LoopTimer {
       var result: Int32 = -1
       let peer = SocketAddress { result = call(socket.fileDescriptor, $0, &$1) }
       guard result < 0 else {
-        SocketOptions.setNoDelay(result)
         let host = socket.host ?? SocketAddress(localOf: result).host
         accepted(AcceptedConnection(fileDescriptor: result, peer: peer, localHost: host))
         // The receiver may have stopped or paused accepting.

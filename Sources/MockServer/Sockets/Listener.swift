@@ -122,6 +122,9 @@ final class Listener {
       // Alone, "::" serves IPv4 as well, as people expect; beside an IPv4 socket it mustn't.
       SocketOptions.set(fd, Int32(IPPROTO_IPV6), IPV6_V6ONLY, addresses.count > 1 ? 1 : 0)
     }
+    // What is set here, accepted sockets inherit.
+    SocketOptions.setNoDelay(fd)
+    SocketOptions.setKeepAlive(fd)
     if options.smallBuffers {
       _ = platform_set_max_segment(fd, 1460)
       SocketOptions.setReceiveBuffer(fd, bytes: 4096)

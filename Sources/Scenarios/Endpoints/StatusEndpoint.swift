@@ -2,7 +2,9 @@ import HTTPSemantics
 
 /// `/status/{code}`: that status with the fields it needs.
 struct StatusEndpoint: Endpoint {
-  let summary = (path: "/status/{code}", purpose: "that status code, 200 to 599, with the header fields it needs")
+  let summary = (
+    path: "/status/{code}", purpose: "that status code, 200 to 599, with the header fields it needs and an empty body"
+  )
 
   func matches(_ path: ArraySlice<UInt8>) -> Bool { path.starts(with: "/status/") }
 
@@ -25,9 +27,8 @@ struct StatusEndpoint: Endpoint {
   }
 
   private static func make(_ code: Int, prefix: String) -> ResponsePlan {
-    let phrase = ReasonPhrase.standard(for: code)
-    var plan = ResponsePlan.text(code, "\(code) \(phrase)\n")
-    if plan.framing == .bodiless { plan.fields.remove("Content-Type") }
+    // No body: a client that retries and writes all it receives to one file must not find an error page in it.
+    var plan = ResponsePlan(status: code)
     switch code {
     case 301, 302, 303, 307, 308: plan.fields.append("Location", "\(prefix)/status/200")
     case 401: plan.fields.append("WWW-Authenticate", "Basic realm=\"mocksrv\"")

@@ -25,9 +25,10 @@ import Testing
     #expect(bytes(40..<48, seed: seed) == expected)
   }
 
-  @Test(arguments: [
-    0..<1, 1..<8, 3..<24, 7..<8, 8..<16, 13..<1_013, (1 << 40)..<(1 << 40) + 17,
-  ] as [Range<Int64>])
+  @Test(
+    arguments: [
+      0..<1, 1..<8, 3..<24, 7..<8, 8..<16, 13..<1_013, (1 << 40)..<(1 << 40) + 17,
+    ] as [Range<Int64>])
   func anyStretchIsTheSameBytes(_ range: Range<Int64>) {
     let start = range.lowerBound / 8 * 8
     let whole = bytes(start..<range.upperBound + 16)
@@ -44,11 +45,12 @@ import Testing
     #expect(player.send("GET", "/data/32m", ["Range": "bytes=0-0"]).fields["Repr-Digest"] == nil)
   }
 
-  @Test(arguments: [
-    ("bytes=0-9", 206, "bytes 0-9/1000", 0..<10), ("bytes=990-", 206, "bytes 990-999/1000", 990..<1000),
-    ("bytes=-5", 206, "bytes 995-999/1000", 995..<1000), ("bytes=5-2", 200, nil, 0..<1000),
-    ("items=0-1", 200, nil, 0..<1000),
-  ] as [(String, Int, String?, Range<Int64>)])
+  @Test(
+    arguments: [
+      ("bytes=0-9", 206, "bytes 0-9/1000", 0..<10), ("bytes=990-", 206, "bytes 990-999/1000", 990..<1000),
+      ("bytes=-5", 206, "bytes 995-999/1000", 995..<1000), ("bytes=5-2", 200, nil, 0..<1000),
+      ("items=0-1", 200, nil, 0..<1000),
+    ] as [(String, Int, String?, Range<Int64>)])
   func answersRanges(_ field: String, _ status: Int, _ label: String?, _ range: Range<Int64>) {
     let answer = player.send("GET", "/data/1000", ["Range": field])
     #expect(answer.status == status)
@@ -96,12 +98,13 @@ import Testing
     #expect(player.send("GET", "/data/1000", ["Range": "bytes=5-", "If-Range": value]).status == status)
   }
 
-  @Test(arguments: [
-    ("ranges=ignore", 200, nil, "bytes", 0..<1000), ("ranges=none", 200, nil, "none", 0..<1000),
-    ("ranges=short", 206, "bytes 100-149/1000", "bytes", 100..<150),
-    ("ranges=wrong", 206, "bytes 101-200/1000", "bytes", 100..<200),
-    ("ranges=early", 206, "bytes 0-199/1000", "bytes", 0..<200),
-  ] as [(String, Int, String?, String, Range<Int64>)])
+  @Test(
+    arguments: [
+      ("ranges=ignore", 200, nil, "bytes", 0..<1000), ("ranges=none", 200, nil, "none", 0..<1000),
+      ("ranges=short", 206, "bytes 100-149/1000", "bytes", 100..<150),
+      ("ranges=wrong", 206, "bytes 101-200/1000", "bytes", 100..<200),
+      ("ranges=early", 206, "bytes 0-199/1000", "bytes", 0..<200),
+    ] as [(String, Int, String?, String, Range<Int64>)])
   func misbehavesWithRangesAsAsked(
     _ query: String, _ status: Int, _ label: String?, _ accepts: String, _ range: Range<Int64>
   ) {
