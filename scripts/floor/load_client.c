@@ -5,7 +5,9 @@
  * Time of a connection runs from its request's send. Deviation from the ideal line RATE*t:
  *   ahead  = max over arrivals of  bytes_after/RATE - t   (s; how early data came)
  *   behind = max over arrivals of  t - bytes_before/RATE  (s; how late data came)
- * Prints one JSON object. end: c complete, e early EOF, r RST, t timeout, x could not connect. */
+ * Prints one JSON object; a connection is [end, status, body bytes, seconds to connect, from the request to the first
+ * and to the last byte, ahead, behind, longest gap, when its request was sent].
+ * end: c complete, e early EOF, r RST, t timeout, x could not connect. */
 #define _GNU_SOURCE
 #include <arpa/inet.h>
 #include <errno.h>
@@ -270,9 +272,9 @@ int main(int ac, char **av) {
       ru.ru_utime.tv_sec + ru.ru_stime.tv_sec + (ru.ru_utime.tv_usec + ru.ru_stime.tv_usec) * 1e-6);
   for (int i = 0; i < N; i++) {
     struct conn *c = &C[i];
-    printf("%s[\"%c\",%d,%lld,%.5f,%.5f,%.5f,%.5f,%.5f,%.5f]", i ? "," : "", c->end, c->status, c->body,
+    printf("%s[\"%c\",%d,%lld,%.5f,%.5f,%.5f,%.5f,%.5f,%.5f,%.5f]", i ? "," : "", c->end, c->status, c->body,
         c->t0 ? c->t0 - c->tc : -1, c->tf ? c->tf - c->t0 : -1, c->te ? c->te - c->t0 : -1, c->ahead, c->behind,
-        c->maxgap);
+        c->maxgap, c->t0 ? c->t0 - s : -1);
   }
   printf("]}\n");
   if (trace)

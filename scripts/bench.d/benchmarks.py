@@ -1,0 +1,16 @@
+"""The benchmarks by name, in the order they run."""
+
+import pacing
+import process
+import requests
+
+ALL = {
+    "small": requests.small,
+    "connections": requests.connections,
+    "start": process.start,
+    "idle": process.idle,
+    "slow": pacing.slow,
+    "upload-link": pacing.upload_link,
+    "link-rate": pacing.link_rate,
+    "big": requests.big,
+}
