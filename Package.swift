@@ -42,7 +42,9 @@ let package = Package(
     .testTarget(name: "LinkModelTests", dependencies: ["LinkModel"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
     .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "CPlatformShims", "Quantities"]),
-    .testTarget(name: "MockServerTests", dependencies: ["MockServer", "CPlatformShims", "Quantities"]),
+    .testTarget(
+      name: "MockServerTests",
+      dependencies: ["MockServer", "Scenarios", "HTTPSemantics", "ByteCodecs", "LinkModel", "CPlatformShims", "Quantities"]),
     .testTarget(name: "CommandTests", dependencies: ["mocksrv"]),
   ],
   swiftLanguageModes: [.v6]

@@ -9,9 +9,9 @@ public struct DaemonOptions: Hashable, Sendable {
   /// Whole seconds after which an idle connection is closed; 0 means never.
   public var connectionTimeoutSeconds: Int
 
-  /// Options for a local server: 32 KiB a connection, one thread, no time limit.
+  /// Options for a local server: 16 KiB a connection, one thread, no time limit.
   public init(
-    connectionMemoryLimit: Int = 32 << 10, threadPoolSize: Int = 1, connectionLimit: Int = 30_000,
+    connectionMemoryLimit: Int = 16 << 10, threadPoolSize: Int = 1, connectionLimit: Int = 30_000,
     connectionTimeoutSeconds: Int = 0
   ) {
     self.connectionMemoryLimit = connectionMemoryLimit

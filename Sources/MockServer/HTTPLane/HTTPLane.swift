@@ -15,12 +15,16 @@ final class HTTPLane: DaemonDelegate {
     /// Connections on their way into the daemon, by descriptor.
     var arriving: [Int32: ClientConnection] = [:]
     var parked: Set<Connection> = []
+    /// What libmicrohttpd has, to be swept over.
+    var connections: Set<Connection> = []
+    var isSweeping = false
     var isStopping = false
   }
 
   let engine: Engine
   let loop: EventLoop
   let raw: RawLane
+  let cache = ResponseCache()
   private let log: @Sendable (String) -> Void
   private let state = LockedBox(State())
   private let daemon = LockedBox<Daemon?>(nil)
@@ -33,7 +37,7 @@ final class HTTPLane: DaemonDelegate {
     self.loop = loop
     self.log = log
     raw = RawLane(loop: loop, engine: engine)
-    // A client that sends a part of a head and leaves can go unnoticed; the limit ends its connection at last.
+    // A client whose network is gone says nothing; the limit ends its connection at last.
     let started = try Daemon(options: DaemonOptions(connectionTimeoutSeconds: 900), delegate: self)
     daemon.withLock { $0 = started }
     raw.lane = self
@@ -66,14 +70,39 @@ final class HTTPLane: DaemonDelegate {
   }
 
   func connectionStarted(_ connection: Connection) {
-    guard let client = state.withLock({ $0.arriving.removeValue(forKey: connection.fileDescriptor) }) else { return }
+    let descriptor = connection.fileDescriptor
+    let (client, begins) = state.withLock { state -> (ClientConnection?, Bool) in
+      defer { state.isSweeping = true }
+      state.connections.insert(connection)
+      return (state.arriving.removeValue(forKey: descriptor), !state.isSweeping)
+    }
+    if begins { scheduleSweep() }
+    guard let client else { return }
     connection.socketContext = Unmanaged.passRetained(client).toOpaque()
   }
 
   func connectionEnded(_ connection: Connection) {
+    state.withLock { _ = $0.connections.remove(connection) }
     guard let context = connection.socketContext else { return }
     connection.socketContext = nil
     Unmanaged<ClientConnection>.fromOpaque(context).release()
+  }
+
+  /// How often clients are looked for that left behind a part of a head, which libmicrohttpd can miss.
+  private static let sweepInterval = Duration.seconds(2)
+
+  private func scheduleSweep() {
+    loop.schedule(at: loop.now + Self.sweepInterval) { [weak self] in self?.sweep() }
+  }
+
+  /// Under the lock, so that no connection ends meanwhile; while there is none, nothing wakes up.
+  private func sweep() {
+    let goesOn = state.withLock { state in
+      for connection in state.connections where !state.parked.contains(connection) { connection.noticeEndOfStream() }
+      state.isSweeping = !state.connections.isEmpty && !state.isStopping
+      return state.isSweeping
+    }
+    if goesOn { scheduleSweep() }
   }
 
   func makeExchange(target: UnsafePointer<CChar>, connection: Connection) -> DaemonExchange {
@@ -100,8 +129,8 @@ final class HTTPLane: DaemonDelegate {
   }
 
   /// Adds the plan's fields; false when libmicrohttpd refuses one, such as a value with a tab.
-  func addFields(of plan: ResponsePlan, to response: inout Response) -> Bool {
-    var isTaken = response.addField(name: "Date", value: engine.date)
+  func addFields(of plan: ResponsePlan, date: String, to response: inout Response) -> Bool {
+    var isTaken = response.addField(name: "Date", value: date)
     for field in plan.fields where !response.addField(field.name, field.value) { isTaken = false }
     if plan.ending == .close { response.addField(name: "Connection", value: "close") }
     return isTaken

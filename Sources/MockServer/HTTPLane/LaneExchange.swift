@@ -59,14 +59,16 @@ final class LaneExchange: DaemonExchange {
   }
 
   private func queue(_ plan: ResponsePlan, exchange: Exchange, connection: Connection) -> Verdict {
+    let date = lane.engine.date
     do throws(BodySourceError) {
-      var response = try response(plan, exchange: exchange)
-      guard lane.addFields(of: plan, to: &response) else {
-        return steal(plan, connection: connection, isBodyRead: true)
-      }
       self.plan = plan
       bodyLength = plan.framing == .bodiless || exchange.head.methodIs("HEAD") ? 0 : plan.body.length
-      return connection.queue(status: UInt32(plan.status), response: response) ? .proceed : .drop
+      if let isQueued = lane.cache.queue(plan, date: date, on: connection) { return isQueued ? .proceed : .drop }
+      var response = try response(plan, exchange: exchange)
+      guard lane.addFields(of: plan, date: date, to: &response) else {
+        return steal(plan, connection: connection, isBodyRead: true)
+      }
+      return lane.cache.queue(response, of: plan, date: date, on: connection) ? .proceed : .drop
     } catch {
       self.plan = nil
       return steal(Problem(500, error.description).plan, connection: connection, isBodyRead: true)

@@ -75,11 +75,11 @@ final class RawAnswer: LoopTimer, LoopHandler {
 
   /// An RST is the client's end at any time; a FIN only while nothing more will be sent, because clients may half-close.
   private func isGone() -> Bool {
+    // The rest of an upload that nobody reads stands before the FIN.
+    if case .end(.hang) = segments.first { return SocketOptions.peerClosed(descriptor) }
     var byte: UInt8 = 0
     let count = recv(descriptor, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
-    if count < 0 { return errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR }
-    guard count == 0, case .end(.hang) = segments.first else { return false }
-    return true
+    return count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR
   }
 
   private func pump() {

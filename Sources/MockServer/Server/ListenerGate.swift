@@ -37,6 +37,6 @@ final class ListenerGate: @unchecked Sendable {
   /// The server stops.
   func stop() {
     if let reopening { loop.disarm(reopening) }
-    accept.refuse()
+    accept.close()
   }
 }

@@ -73,7 +73,7 @@ final class Port: @unchecked Sendable {
 
   func stopAccepting() {
     gate?.stop()
-    accept?.refuse()
+    accept?.close()
   }
 
   func stop() {

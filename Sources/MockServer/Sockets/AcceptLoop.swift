@@ -55,8 +55,14 @@ final class AcceptLoop: LoopTimer {
     }
   }
 
-  /// Closes the listening sockets, so that connection attempts are refused until `start`.
+  /// Refuses connection attempts until `start`; the port stays ours.
   func refuse() {
+    stop()
+    listener.refuse()
+  }
+
+  /// Closes the listening sockets for good.
+  func close() {
     stop()
     listener.close()
   }

@@ -27,6 +27,8 @@ final class Listener {
 
   private let host: String?
   private let options: ListenerOptions
+  /// Bound but not listening: they keep the port while connections are refused.
+  private var placeholders: [Int32] = []
 
   /// Opens the sockets.
   /// - Parameters:
@@ -50,11 +52,24 @@ final class Listener {
   func close() {
     for socket in sockets { closeDescriptor(socket.fileDescriptor) }
     sockets = []
+    for placeholder in placeholders { closeDescriptor(placeholder) }
+    placeholders = []
+  }
+
+  /// Closes the sockets until `reopen`, and keeps others from taking the port meanwhile.
+  func refuse() {
+    close()
+    placeholders = addresses.compactMap { address in
+      let (fd, error) = bound(address)
+      return error == 0 ? fd : nil
+    }
   }
 
   /// Opens the sockets again on the same port; without effect when they are open.
   func reopen() throws(ListenerError) {
-    if sockets.isEmpty { try open() }
+    guard sockets.isEmpty else { return }
+    close()
+    try open()
   }
 
   private func open() throws(ListenerError) {
@@ -93,6 +108,13 @@ final class Listener {
   }
 
   private func open(_ address: SocketAddress) -> (fd: Int32, error: Int32) {
+    let (fd, error) = bound(address)
+    guard error == 0, listen(fd, options.backlog) != 0 else { return (fd, error) }
+    defer { closeDescriptor(fd) }
+    return (-1, errno)
+  }
+
+  private func bound(_ address: SocketAddress) -> (fd: Int32, error: Int32) {
     let fd = platform_stream_socket(address.family)
     guard fd >= 0 else { return (-1, errno) }
     SocketOptions.set(fd, SOL_SOCKET, SO_REUSEADDR, 1)
@@ -104,7 +126,7 @@ final class Listener {
       _ = platform_set_max_segment(fd, 1460)
       SocketOptions.setReceiveBuffer(fd, bytes: 4096)
     }
-    guard address.withSockaddr({ bind(fd, $0, $1) }) == 0, listen(fd, options.backlog) == 0 else {
+    guard address.withSockaddr({ bind(fd, $0, $1) }) == 0 else {
       let error = errno
       closeDescriptor(fd)
       return (-1, error)

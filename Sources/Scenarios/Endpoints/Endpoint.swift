@@ -29,18 +29,7 @@ struct EndpointRequest {
   /// The `etag=` option: the entity tag that preconditions and ranges must go by.
   let etagOverride: String?
   /// Whether the request came in on the control port.
-  var isControlPort = false
-
-  init(
-    head: RequestHead, scope: RequestScope, attempt: Int, number: Int, began: MonotonicTime, etagOverride: String?
-  ) {
-    self.head = head
-    self.scope = scope
-    self.attempt = attempt
-    self.number = number
-    self.began = began
-    self.etagOverride = etagOverride
-  }
+  let isControlPort: Bool
 
   /// The parameters of the query.
   var query: QueryItems { QueryItems(head.queryBytes ?? []) }

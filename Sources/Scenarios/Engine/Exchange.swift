@@ -4,66 +4,65 @@ import Quantities
 /// One request and its answer, from the head to the end; used by one player at a time.
 public final class Exchange {
   /// The request's head.
-  public var head: RequestHead { entry.head }
+  public let head: RequestHead
   /// What the player does first.
-  public private(set) var opening: Opening
+  public private(set) var opening = Opening.receive
   /// What the journal knows so far.
   public private(set) var entry: JournalEntry
 
   private let engine: Engine
-  private var request: EndpointRequest?
-  private var endpoint: (any Endpoint)?
-  private var outcome: Outcome?
+  private let request: EndpointRequest?
+  private let endpoint: (any Endpoint)?
+  private let outcome: Outcome?
   private var upload: UploadSchedule?
   private var sink: (any BodySink)?
   private var meter: BodyMeter?
   /// A pause at the start of a body that never comes.
   private var startPause = Duration.zero
 
+  // Every request comes through here: values are put together in locals, and the object is written to once.
   init(engine: Engine, head: RequestHead, connection: ConnectionFacts, index: Int) {
-    self.engine = engine
-    opening = .receive
-    entry = JournalEntry(head: head, began: engine.time.now)
+    var entry = JournalEntry(head: head, began: engine.time.now)
+    entry.number = engine.journal.reserve()
     entry.beganWall = engine.time.wallNanoseconds
     entry.connection = connection.number
     entry.exchange = index
     entry.peer = connection.peer
+    var reception: Reception?
+    var refusal: ResponsePlan?
     do throws(Problem) {
-      try open(connection)
+      let received = try Reception(
+        head, connection: connection, number: entry.number, began: entry.began, engine: engine)
+      entry.session = received.request.scope.session
+      entry.attempt = received.request.attempt
+      entry.outcome = received.outcome
+      reception = received
     } catch {
-      answerNow(error.plan)
-      if head.framingViolation() != nil { entry.plan?.ending = .close }
-      if case .answer(var plan) = opening, head.framingViolation() != nil {
-        plan.ending = .close
-        opening = .answer(plan)
-      }
+      refusal = error.plan
     }
-    entry.number = engine.journal.begin(entry)
+    self.engine = engine
+    self.head = head
+    self.entry = entry
+    request = reception?.request
+    endpoint = reception?.endpoint
+    outcome = reception?.outcome
+    if let refusal { answerNow(refusal) } else if outcome != nil || head.hasBody { prepareBody() }
+    engine.journal.begin(self.entry)
   }
 
   // MARK: head
 
-  private func open(_ connection: ConnectionFacts) throws(Problem) {
-    if let violation = head.framingViolation() { throw Problem(400, violation) }
-    let scope = try RequestScope(head)
-    entry.session = scope.session
-    let isControl = connection.isControl || ControlEndpoint.claims(scope.path)
-    var selection: ScriptSelection?
-    if !isControl { selection = try ScriptSelection.select(head, scope: scope, engine: engine) }
-    outcome = selection?.outcome
-    entry.outcome = outcome
-    entry.attempt = selection?.attempt ?? countPlainAttempt(scope)
-    var request = EndpointRequest(
-      head: head, scope: scope, attempt: entry.attempt, number: engine.journal.count + 1, began: entry.began,
-      etagOverride: outcome?.options.etag)
-    request.isControlPort = connection.isControl
-    self.request = request
-    endpoint = isControl ? ControlEndpoint(engine.configuration) : engine.endpoints.first { $0.matches(scope.path) }
-    if let outcome { try open(outcome) } else { try checkDeclaredLength() }
-    guard case .receive = opening, head.hasBody else { return }
-    // A status that waits for a point of the upload may never come to it.
-    if outcome?.status == nil || outcome?.status?.up != nil { sink = try endpoint?.makeSink(request) }
-    meter = BodyMeter()
+  /// Decides whether and how the body is read.
+  private func prepareBody() {
+    do throws(Problem) {
+      if let outcome { try open(outcome) } else { try checkDeclaredLength() }
+      guard case .receive = opening, head.hasBody else { return }
+      // A status that waits for a point of the upload may never come to it.
+      if let request, outcome?.status == nil || outcome?.status?.up != nil { sink = try endpoint?.makeSink(request) }
+      meter = BodyMeter()
+    } catch {
+      answerNow(error.plan)
+    }
   }
 
   private func open(_ outcome: Outcome) throws(Problem) {
@@ -92,14 +91,6 @@ public final class Exchange {
   private func bodyTooLarge(_ what: String) -> Problem {
     Problem(
       413, "\(what); this server takes at most \(engine.configuration.maximumBody); start it with a larger --max-body")
-  }
-
-  private func countPlainAttempt(_ scope: RequestScope) -> Int {
-    var hasher = Hasher()
-    hasher.combine(scope.session)
-    head.methodBytes.withUnsafeBytes { hasher.combine(bytes: $0) }
-    scope.path.withUnsafeBytes { hasher.combine(bytes: $0) }
-    return engine.countPlainAttempt(hasher.finalize())
   }
 
   private func answerNow(_ plan: ResponsePlan) {

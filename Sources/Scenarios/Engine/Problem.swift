@@ -10,13 +10,19 @@ public struct Problem: Error, Hashable, Sendable {
   public var members: [JSONMember]
   /// Further header fields.
   public var fields: HeaderFields
+  /// Whether the connection can't be trusted to carry another request.
+  public var closes: Bool
 
   /// A problem answered with `status`.
-  public init(_ status: Int, _ detail: String, members: [JSONMember] = [], fields: HeaderFields = HeaderFields()) {
+  public init(
+    _ status: Int, _ detail: String, members: [JSONMember] = [], fields: HeaderFields = HeaderFields(),
+    closes: Bool = false
+  ) {
     self.status = status
     self.detail = detail
     self.members = members
     self.fields = fields
+    self.closes = closes
   }
 
   /// The answer.
@@ -28,6 +34,7 @@ public struct Problem: Error, Hashable, Sendable {
       ] + members)
     var plan = ResponsePlan.text(status, json.text + "\n", type: "application/problem+json")
     for field in fields { plan.fields.append(field.name, field.value) }
+    if closes { plan.ending = .close }
     return plan
   }
 }

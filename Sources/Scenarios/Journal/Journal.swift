@@ -3,7 +3,8 @@ import Quantities
 /// The exchanges of a run, the newest `capacity` of them.
 public final class Journal: Sendable {
   private struct State {
-    var entries: [JournalEntry] = []
+    /// By number modulo capacity; nil between an exchange's number and its beginning.
+    var entries: [JournalEntry?] = []
     var total = 0
     var finished = 0
     var observers: [@Sendable (JournalEntry) -> Void] = []
@@ -22,9 +23,9 @@ public final class Journal: Sendable {
   /// The entries that are kept, in the order their heads arrived.
   public var entries: [JournalEntry] {
     state.withLock { state in
-      guard state.total > capacity else { return state.entries }
+      guard state.total > capacity else { return state.entries.compactMap { $0 } }
       let split = state.total % capacity
-      return Array(state.entries[split...] + state.entries[..<split])
+      return (state.entries[split...] + state.entries[..<split]).compactMap { $0 }
     }
   }
 
@@ -34,27 +35,29 @@ public final class Journal: Sendable {
   /// How many exchanges have begun and not ended.
   public var openCount: Int { state.withLock { $0.total - $0.finished } }
 
-  /// Adds an entry, gives it its number, and returns it.
-  func begin(_ entry: JournalEntry) -> Int {
+  /// Takes the next number, from 1; `begin` follows.
+  func reserve() -> Int {
     state.withLock { state in
       state.total += 1
-      var entry = entry
-      entry.number = state.total
       if state.entries.count < capacity {
-        state.entries.append(entry)
+        state.entries.append(nil)
       } else {
-        state.entries[(state.total - 1) % capacity] = entry
+        state.entries[(state.total - 1) % capacity] = nil
       }
       return state.total
     }
   }
+
+  /// Shows an exchange that has begun.
+  func begin(_ entry: JournalEntry) { update(entry) }
 
   /// Replaces the entry of the same number, if it is still kept.
   func update(_ entry: JournalEntry) { state.withLock { store(entry, in: &$0) } }
 
   private func store(_ entry: JournalEntry, in state: inout State) {
     let index = (entry.number - 1) % capacity
-    guard index < state.entries.count, state.entries[index].number == entry.number else { return }
+    // A newer exchange may have taken the place.
+    guard index < state.entries.count, entry.number > state.total - capacity else { return }
     state.entries[index] = entry
   }
 

@@ -70,6 +70,19 @@ import Testing
     for address in addresses { #expect(connectClient(to: address).error == 0) }
   }
 
+  @Test func keepsThePortWhileItRefuses() throws {
+    let listener = try Listener(port: 0)
+    listener.refuse()
+    for address in listener.addresses { #expect(connectClient(to: address).error == ECONNREFUSED) }
+    // A client's own port is chosen without SO_REUSEADDR, so it is what would take this one.
+    for address in listener.addresses {
+      let other = Descriptor(platform_stream_socket(address.family))
+      #expect(address.withSockaddr { bind(other.number, $0, $1) } != 0)
+    }
+    try listener.reopen()
+    for address in listener.addresses { #expect(connectClient(to: address).error == 0) }
+  }
+
   @Test func smallBuffersReachTheConnections() throws {
     func sizes(smallBuffers: Bool) throws -> (segment: Int32, receive: Int32) {
       let listener = try Listener(host: "127.0.0.1", port: 0, options: ListenerOptions(smallBuffers: smallBuffers))
