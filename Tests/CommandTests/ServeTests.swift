@@ -73,7 +73,7 @@ import Testing
     _ = try await server.curl("/~tom/data/1m?x=1")
     let lines = await server.stop().errors.split(separator: "\n")
     try #require(lines.count == 1)
-    #expect(lines[0].contains("~tom #1 GET /~tom/data/1m?x=1"))
+    #expect(lines[0].contains("~tom #1 GET  /~tom/data/1m?x=1"))
     #expect(lines[0].contains("reset@64k → 200, reset after 65,536 of 1,048,576 B"))
     #expect(!lines[0].contains("\u{1B}"))
   }

@@ -16,6 +16,7 @@ final class HTTPLane: DaemonDelegate {
     var arriving: [Int32: ClientConnection] = [:]
     var parked: Set<Connection> = []
     var isStopping = false
+    var reported: [String: MonotonicTime] = [:]
   }
 
   let engine: Engine
@@ -27,8 +28,11 @@ final class HTTPLane: DaemonDelegate {
   private let state = LockedBox(State())
   private let daemon = LockedBox<Daemon?>(nil)
 
-  /// A small body needs no large block; a large one should cost few calls.
-  func blockSize(_ length: Int64) -> Int { Int(min(max(length, 1_024), 32_768)) }
+  /// A small body needs no large block, and a large one should cost few calls; over a link, a block is as much as the journal
+  /// may count too many when a client leaves.
+  func blockSize(_ length: Int64, over wire: any Wire) -> Int {
+    Int(min(max(length, 1_024), wire.deliversAtOnce ? 32_768 : 2_048))
+  }
 
   init(engine: Engine, loop: EventLoop, log: @escaping @Sendable (String) -> Void) throws {
     self.engine = engine
@@ -114,6 +118,15 @@ final class HTTPLane: DaemonDelegate {
     return isTaken
   }
 
+  /// Ends an exchange; over a link, that is when the link has brought its last byte to the client.
+  func finish(_ exchange: Exchange, _ outcome: WireOutcome, over wire: any Wire) {
+    guard !wire.deliversAtOnce else { return exchange.finished(outcome) }
+    // The lane is done with the exchange; the post orders what it wrote before what the loop reads.
+    nonisolated(unsafe) let exchange = exchange
+    let accepted = loop.post { wire.whenDelivered { exchange.finished(outcome.corrected(by: $0)) } }
+    if !accepted { exchange.finished(outcome) }
+  }
+
   // MARK: waiting
 
   /// Takes a connection out of service until `time`: suspended first, so that the resume can't come too early.
@@ -141,7 +154,17 @@ final class HTTPLane: DaemonDelegate {
 
   var isStopping: Bool { state.withLock { $0.isStopping } }
 
-  func report(_ text: String) { log(text) }
+  /// Tells a person, once a minute at most for the same text.
+  func report(_ text: String) {
+    let now = loop.now
+    let isNews = state.withLock { state in
+      if let last = state.reported[text], now - last < .seconds(60) { return false }
+      if state.reported.count > 100 { state.reported.removeAll() }
+      state.reported[text] = now
+      return true
+    }
+    if isNews { log(text) }
+  }
 
   /// Ends every exchange and the daemon; libmicrohttpd aborts when anything is suspended, so nothing may be by then.
   func stop() {

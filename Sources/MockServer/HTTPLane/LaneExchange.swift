@@ -87,7 +87,7 @@ final class LaneExchange: DaemonExchange {
       let reader = PlanReader(try plan.body.open(), length: plan.body.length)
       self.reader = reader
       let length = plan.framing == .chunked ? nil : UInt64(plan.body.length)
-      return Response(length: length, blockSize: lane.blockSize(plan.body.length), reader: reader)
+      return Response(length: length, blockSize: lane.blockSize(plan.body.length, over: client.wire), reader: reader)
     }
   }
 
@@ -106,7 +106,7 @@ final class LaneExchange: DaemonExchange {
 
   override func completed(_ reason: TerminationReason) {
     guard !isStolen, let exchange else { return }
-    exchange.finished(outcome(reason))
+    lane.finish(exchange, outcome(reason), over: client.wire)
   }
 
   private func outcome(_ reason: TerminationReason) -> WireOutcome {

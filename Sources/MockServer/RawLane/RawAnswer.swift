@@ -263,7 +263,8 @@ final class RawAnswer: LoopTimer, LoopHandler {
   private func report(_ ending: Ending, _ end: WireOutcome.End) {
     guard !isReported else { return }
     isReported = true
-    exchange.finished(WireOutcome(bodyBytesSent: bodySent - Int64(unsentBody), ending: ending, end: end))
+    let outcome = WireOutcome(bodyBytesSent: bodySent - Int64(unsentBody), ending: ending, end: end)
+    client.wire.whenDelivered { [exchange] in exchange.finished(outcome.corrected(by: $0)) }
   }
 
   /// Body bytes among those the socket hasn't taken; framing counts as body here, which only a broken-off answer shows.

@@ -2,6 +2,10 @@
 protocol Wire: AnyObject, Sendable {
   /// Whether the client's system has acknowledged every byte that was written.
   func hasDelivered(_ descriptor: Int32) -> Bool
+  /// Whether what a lane's descriptor takes is as good as delivered.
+  var deliversAtOnce: Bool { get }
+  /// Calls `report` once, on the loop's thread, when everything written so far has reached the client or never will.
+  func whenDelivered(_ report: @escaping (Delivery) -> Void)
   /// Lets the client see an RST after every byte that was written.
   func reset(_ descriptor: Int32)
 }
@@ -9,6 +13,11 @@ protocol Wire: AnyObject, Sendable {
 /// The descriptor is the client's own socket.
 final class SocketWire: Wire {
   func hasDelivered(_ descriptor: Int32) -> Bool { SocketOptions.unacknowledgedBytes(descriptor) == 0 }
+
+  var deliversAtOnce: Bool { true }
+
+  /// What the client's own socket has taken counts as delivered: on loopback there is nothing in between.
+  func whenDelivered(_ report: @escaping (Delivery) -> Void) { report(.complete) }
 
   func reset(_ descriptor: Int32) { SocketOptions.resetNow(descriptor) }
 }

@@ -37,7 +37,7 @@ final class ClientLink: LoopTimer, LinkIO {
 
   /// Breaks every connection off.
   func stop() {
-    for relayed in Array(connections.values) { relayed.close() }
+    for relayed in Array(connections.values) { relayed.close(stopping: true) }
     loop.disarm(self)
   }
 

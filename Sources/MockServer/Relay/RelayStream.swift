@@ -21,6 +21,9 @@ final class RelayStream {
   private var bytes = ByteQueue()
   /// How many of `bytes` have arrived and only wait for the target to take them.
   private var arrived = 0
+  /// Bytes taken from the source, and written to the target, since the beginning.
+  private(set) var taken: Int64 = 0
+  private(set) var written: Int64 = 0
 
   /// What a receiver that doesn't read lets pile up beyond its own socket buffer before the link feels it.
   private static let backlogLimit = 65_536
@@ -38,7 +41,10 @@ final class RelayStream {
   func take(upTo count: Int) -> Int {
     guard state == .open, arrived < Self.backlogLimit else { return 0 }
     let got = bytes.append(upTo: count) { SocketOptions.receive(source, into: $0) }
-    if got > 0 { return got }
+    if got > 0 {
+      taken += Int64(got)
+      return got
+    }
     if got == 0 {
       state = .ended
     } else if !SocketOptions.isTransient(currentErrno()) {
@@ -61,6 +67,7 @@ final class RelayStream {
       let sent = bytes.withFirst(arrived) { SocketOptions.send(target, $0) }
       if sent > 0 {
         bytes.removeFirst(sent)
+        written += Int64(sent)
         arrived -= sent
       } else if currentErrno() == EINTR {
         continue

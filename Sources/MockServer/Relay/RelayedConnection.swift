@@ -16,6 +16,10 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   private var resetWaited = Duration.zero
   private var finTimers: [Direction: LoopTimer] = [:]
   private(set) var isClosed = false
+  /// Who waits for the stream towards the client to come to a byte.
+  /// Bytes that were on their way to the client when the connection closed.
+  private var undelivered: Int64 = 0
+  private var waiting: [(mark: Int64, report: (Delivery) -> Void)] = []
 
   /// Relays between the two descriptors, which it owns from now on.
   init(flows: Flows, client: Int32, server: Int32, link: ClientLink) {
@@ -39,6 +43,21 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   /// The relay holds what is on its way, so the lane may end at once.
   func hasDelivered(_ descriptor: Int32) -> Bool { true }
 
+  var deliversAtOnce: Bool { false }
+
+  func whenDelivered(_ report: @escaping (Delivery) -> Void) {
+    guard !isClosed else { return report(.clientGone(undelivered: undelivered)) }
+    waiting.append((down.taken + Int64(SocketOptions.readableBytes(server)), report))
+    reportDelivered()
+  }
+
+  private func reportDelivered() {
+    while let first = waiting.first, down.written >= first.mark {
+      waiting.removeFirst()
+      first.report(.complete)
+    }
+  }
+
   func reset(_ descriptor: Int32) {
     endsWithReset = true
     SocketOptions.shutdownWrite(descriptor)
@@ -60,6 +79,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   /// Looks whether an end can be passed on or the connection is over; after the link has moved.
   func settle() {
     guard !isClosed else { return }
+    reportDelivered()
     if down.state == .broken || up.state == .broken { return close() }
     for direction in Direction.allCases {
       let stream = stream(direction)
@@ -100,9 +120,17 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     close()
   }
 
-  func close() {
+  func close(stopping: Bool = false) {
     guard !isClosed else { return }
+    undelivered = down.taken + Int64(SocketOptions.readableBytes(server)) - down.written
     isClosed = true
+    reportDelivered()
+    let lost = waiting
+    waiting.removeAll()
+    for (mark, report) in lost {
+      let undelivered = mark - down.written
+      report(stopping ? .stopped(undelivered: undelivered) : .clientGone(undelivered: undelivered))
+    }
     for watch in watches { watch.cancel() }
     watches.removeAll()
     for timer in finTimers.values { link.loop.disarm(timer) }

@@ -64,6 +64,8 @@ final class Port: @unchecked Sendable {
   }
 
   private func clientLink(_ peer: String, _ profile: LinkProfile) -> ClientLink {
+    // The two loopback addresses are one client, whichever a resolver prefers.
+    let peer = peer == "::1" ? "127.0.0.1" : peer
     if let known = links[peer] { return known }
     let seed = RandomStream(seed: core.engine.configuration.seed).keyed("link")
     let link = ClientLink(profile: profile, seed: seed, loop: core.loop)

@@ -5,7 +5,7 @@ import Quantities
 protocol Endpoint: Sendable {
   /// What the start page says of it: path and purpose.
   var summary: (path: String, purpose: String) { get }
-  /// Whether a raw path, without session prefix, is one of the family.
+  /// Whether a decoded path, without session prefix, is one of the family.
   func matches(_ path: ArraySlice<UInt8>) -> Bool
   /// What takes the request body; nil when the endpoint has no use for it.
   func makeSink(_ request: EndpointRequest) throws(Problem) -> (any BodySink)?
@@ -34,10 +34,10 @@ struct EndpointRequest {
   /// The parameters of the query.
   var query: QueryItems { QueryItems(head.queryBytes ?? []) }
 
-  /// The path below `root`, percent-decoded; nil when `root` isn't its beginning.
+  /// The path below `root`; nil when `root` isn't its beginning.
   func tail(below root: StaticString) -> String? {
     guard scope.path.starts(with: root) else { return nil }
-    return String(decoding: PercentCoding.decode(scope.path.dropFirst(root.utf8CodeUnitCount)), as: UTF8.self)
+    return String(decoding: scope.path.dropFirst(root.utf8CodeUnitCount), as: UTF8.self)
   }
 
   /// The answer to a method the endpoint doesn't know (RFC 9110 §15.5.6).

@@ -66,7 +66,8 @@ struct FilesEndpoint: Endpoint {
     let raw = String(decoding: request.scope.path, as: UTF8.self)
     guard raw.hasSuffix("/") else {
       var plan = ResponsePlan.text(301, "the directory is at \(raw)/\n")
-      plan.fields.append("Location", "\(request.scope.prefix)\(raw)/")
+      let location = PercentCoding.encode(raw, allowing: "-._~/")
+      plan.fields.append("Location", "\(request.scope.prefix)\(location)/")
       return plan
     }
     guard let handle = opendir(path) else { return Problem(403, "\(raw) can't be listed").plan }

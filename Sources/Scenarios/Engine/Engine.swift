@@ -53,6 +53,9 @@ public final class Engine: Sendable {
     return facts
   }
 
+  /// How many connections were accepted so far.
+  public var connectionCount: Int { state.withLock { $0.connections } }
+
   /// A request's head has been read on `connection`, the `index`-th there.
   public func began(_ head: RequestHead, on connection: ConnectionFacts, index: Int) -> Exchange {
     Exchange(engine: self, head: head, connection: connection, index: index)

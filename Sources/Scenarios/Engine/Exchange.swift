@@ -90,7 +90,9 @@ public final class Exchange {
 
   private func bodyTooLarge(_ what: String) -> Problem {
     Problem(
-      413, "\(what); this server takes at most \(engine.configuration.maximumBody); start it with a larger --max-body")
+      413,
+      "this server takes at most \(engine.configuration.maximumBody) (--max-body), and \(what); start it with a larger limit"
+    )
   }
 
   private func answerNow(_ plan: ResponsePlan) {
@@ -123,7 +125,7 @@ public final class Exchange {
         consumed += count
         meter?.consume(part)
         guard entry.receivedBytes <= engine.configuration.maximumBody.bytes else {
-          throw bodyTooLarge("the body has more than \(engine.configuration.maximumBody) bytes")
+          throw bodyTooLarge("the body goes on beyond that")
         }
         try sink?.consume(part)
       } catch {
@@ -198,12 +200,15 @@ public final class Exchange {
     }
     guard let outcome else { return plan }
     plan.delay += startPause
-    plan.apply(outcome, reached: reached, wallSeconds: engine.time.wallNanoseconds / 1_000_000_000)
+    let length = plan.apply(outcome, reached: reached, wallSeconds: engine.time.wallNanoseconds / 1_000_000_000)
     for cut in plan.cuts {
-      guard case .body(let at) = cut.point, at > plan.body.length || head.methodIs("HEAD") else { continue }
+      guard case .body(let at) = cut.point, at > length || head.methodIs("HEAD") else { continue }
       entry.notes.append("byte \(at) of the body was never reached")
     }
-    if let label = FaultLabel.text(outcome, attempt: entry.attempt, plan: plan) {
+    let label = FaultLabel.text(
+      outcome, attempt: entry.attempt, status: plan.status, length: length, reached: reached,
+      isHead: head.methodIs("HEAD"))
+    if let label {
       plan.fields.set("Mocksrv-Fault", label)
     }
     return plan

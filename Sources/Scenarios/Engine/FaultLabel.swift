@@ -3,10 +3,20 @@ import Quantities
 /// The `Mocksrv-Fault` field: what was done to an answer on purpose, and on which attempt.
 enum FaultLabel {
   /// `reset@65536; attempt=1`; nil when the answer is the endpoint's own.
-  static func text(_ outcome: Outcome, attempt: Int, plan: ResponsePlan) -> String? {
+  static func text(
+    _ outcome: Outcome, attempt: Int, status: Int, length: Int64, reached: FaultPart?, isHead: Bool
+  ) -> String? {
     var parts: [String] = []
-    if let status = outcome.status { parts.append(status.description) }
-    parts += outcome.faults.map { spelling($0, length: plan.body.length) }
+    if let part = outcome.status, part.code == status { parts.append(part.description) }
+    for part in outcome.faults {
+      switch part.point {
+      case .up where part != reached: continue
+      case .body(let offset)
+      where part.kind != .short && (isHead || offset.resolve(length) > length):
+        continue
+      default: parts.append(spelling(part, length: length))
+      }
+    }
     let options = outcome.options
     if let delay = options.delay { parts.append("delay=\(delay.quantityText)") }
     if let pause = options.pause { parts.append("pause=\(pause.quantityText)") }

@@ -6,7 +6,7 @@ struct RequestScope {
   let session: String
   /// `/~NAME` when the session came by prefix; put back into Location and the like.
   let prefix: String
-  /// The raw path without the prefix.
+  /// The path without the prefix, percent-decoded: `/d%61ta/1` is `/data/1` (RFC 3986 §6.2.2.2).
   let path: ArraySlice<UInt8>
 
   /// Reads the prefix, else the header (the prefix wins).
@@ -18,20 +18,24 @@ struct RequestScope {
       case .session(let name, let rest):
         session = name.text
         prefix = "/~" + name.text
-        path = rest
+        path = Self.decoded(rest)
         return
       case .invalid(let name): throw Self.invalid(name)
       case .noPrefix: break
       }
     }
     prefix = ""
-    path = raw
+    path = Self.decoded(raw)
     guard let name = head.value("X-Mock-Session") else {
       session = ""
       return
     }
     guard let valid = SessionName(name) else { throw Self.invalid(name) }
     session = valid.text
+  }
+
+  private static func decoded(_ path: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    path.contains(UInt8(ascii: "%")) ? PercentCoding.decode(path)[...] : path
   }
 
   private static func invalid(_ name: String) -> Problem {

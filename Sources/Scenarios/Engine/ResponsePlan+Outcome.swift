@@ -6,13 +6,15 @@ extension ResponsePlan {
   ///
   /// Points count the encoded body as it is after `body=` and the status have had their say. Of the faults that wait for a
   /// point of the upload, only `reached` concerns the answer.
-  mutating func apply(_ outcome: Outcome, reached: FaultPart?, wallSeconds: Int64) {
+  /// - Returns: the length of that body, by which points were resolved.
+  mutating func apply(_ outcome: Outcome, reached: FaultPart?, wallSeconds: Int64) -> Int64 {
     apply(outcome.options, wallSeconds: wallSeconds)
     let length = body.length
     for part in outcome.faults where part.point.place != .upload || part == reached {
       guard let fault = FaultCatalog.fault(named: part.kind.rawValue) else { continue }
       fault.bend(&self, at: Self.point(of: part, length: length), value: part.value ?? part.kind.defaultValue)
     }
+    return length
   }
 
   /// Where in an answer with a body of `length` bytes the fault happens; its default place when it was met in the upload.

@@ -61,7 +61,7 @@ enum Command {
   }
 
   private static func help(_ words: [String]) throws(UsageError) -> Int32 {
-    guard let word = words.first else { return show(HelpText.of(nil)) }
+    guard let word = words.first, !word.hasPrefix("-") else { return show(HelpText.of(nil)) }
     guard let name = CommandName(rawValue: word) else { throw unknown(word) }
     return show(HelpText.of(name))
   }

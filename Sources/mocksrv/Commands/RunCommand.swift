@@ -29,7 +29,9 @@ enum RunCommand {
     }
     supervisor.wait(atMost: patience) { running.server.openExchanges == 0 }
     running.stop()
-    Output.error.write(AttemptTable(running.server.engine.journal).lines.joined(separator: "\n") + "\n")
+    let engine = running.server.engine
+    let table = AttemptTable(engine.journal, connections: engine.connectionCount)
+    Output.error.write(table.lines.joined(separator: "\n") + "\n")
     return status
   }
 

@@ -21,8 +21,8 @@ struct LogLine {
     let end = entry.beganWall + (story.duration ?? .zero).nanoseconds
     var parts = [paint(UTCTime(nanosecondsSince1970: end).timeOfDay, "2")]
     if !entry.session.isEmpty { parts.append("~\(entry.session)") }
-    if entry.attempt > 0 { parts.append("#\(entry.attempt)") }
-    parts.append(ReadableText.cut(entry.head.method, to: 16))
+    parts.append(ReadableText.padded(entry.attempt > 0 ? "#\(entry.attempt)" : "-", to: 2))
+    parts.append(ReadableText.padded(ReadableText.cut(entry.head.method, to: 16), to: 4))
     // Short paths leave room, so that what happened stands in one column most of the time.
     parts.append(ReadableText.padded(ReadableText.cut(story.target, to: Self.pathLimit), to: 20))
     if let planned = story.planned { parts.append(ReadableText.cut(planned, to: Self.plannedLimit)) }

@@ -11,13 +11,15 @@ struct AttemptTable {
 
   private let groups: [[ExchangeStory]]
   private let total: Int
+  private let connections: Int
 
   private static let groupLimit = 40
   private static let firstRows = 12
   private static let lastRows = 4
 
-  /// The table of `journal`, without the control API's own requests.
-  init(_ journal: Journal) {
+  /// The table of `journal`, without the control API's own requests; there were so many `connections`.
+  init(_ journal: Journal, connections: Int) {
+    self.connections = connections
     var order: [Key: Int] = [:]
     var groups: [[ExchangeStory]] = []
     var total = 0
@@ -40,7 +42,11 @@ struct AttemptTable {
   /// The table's lines.
   var lines: [String] {
     guard total > 0 else {
-      return ["mocksrv: no request reached mocksrv: does the command use MOCKSRV_URL (http://…)?"]
+      if connections == 0 {
+        return ["mocksrv: no request reached mocksrv: does the command use MOCKSRV_URL (http://…)?"]
+      }
+      let count = ReadableText.count(connections, "connection")
+      return ["mocksrv: \(count), but no request came through: was the link down, or did the command give up first?"]
     }
     var columns = Columns(rightAligned: [0, 3, 4, 5])
     columns.add(["#", "planned", "happened", "sent", "gap", "took"])

@@ -94,6 +94,23 @@ import Testing
     #expect(answer.text == "ok\n")
   }
 
+  @Test func pathsAreComparedDecoded() throws {
+    let player = try MemoryPlayer {
+      $0.rules = [try ScriptRule(parsing: "GET /my%20files/*.jpg: 418"), try ScriptRule(parsing: "GET /data/7: 418")]
+    }
+    #expect(player.send("GET", "/my%20files/a.jpg").status == 418)
+    #expect(player.send("GET", "/d%61ta/7").status == 418)
+    #expect(player.send("GET", "/d%61ta/8").body.count == 8)
+  }
+
+  @Test func aFaultThatCannotActIsNotClaimed() {
+    let player = MemoryPlayer()
+    #expect(player.send("GET", "/data/10?mock=reset@64k").fields["Mocksrv-Fault"] == nil)
+    #expect(player.send("HEAD", "/data/1m?mock=reset@64k").fields["Mocksrv-Fault"] == nil)
+    #expect(player.send("GET", "/data/10?mock=close@up:1m").fields["Mocksrv-Fault"] == nil)
+    #expect(player.send("GET", "/data/1m?mock=short").fields["Mocksrv-Fault"] == "short@524288; attempt=1")
+  }
+
   @Test func aHeadThatMustBeRefusedIs400AndClosesTheConnection() {
     let player = MemoryPlayer()
     let answer = player.send("GET", "/data/1", ["Host": "a", "Content-Length": "1", "content-length": "1"])
