@@ -83,13 +83,15 @@ final class RawAnswer: LoopTimer, LoopHandler {
   }
 
   private func pump() {
-    while descriptor >= 0, closing == nil {
-      guard flush(), let segment = segments.first else { return }
+    for _ in 0..<Self.stepsPerTurn {
+      guard descriptor >= 0, closing == nil, flush(), let segment = segments.first else { return }
       switch play(segment) {
       case .again: continue
       case .wait: return
       }
     }
+    // A client that reads as fast as this writes would keep the loop from everybody else.
+    lane.loop.arm(self, at: lane.loop.now)
   }
 
   private func next() -> Step {
@@ -150,6 +152,8 @@ final class RawAnswer: LoopTimer, LoopHandler {
   }
 
   private static let blockSize: Int64 = 32_768
+  /// Blocks, or reads while closing, before other connections get their turn.
+  private static let stepsPerTurn = 64
 
   /// A tenth of a second's bytes, at most a segment's worth: smooth at any rate, and few wake-ups at a low one.
   private static func quantum(_ rate: BitRate) -> Int64 { max(1, Int64(min(1_448, rate.bytesPerSecond / 10))) }
@@ -236,9 +240,12 @@ final class RawAnswer: LoopTimer, LoopHandler {
     guard descriptor >= 0 else { return }
     switch phase {
     case .lingering(let limit, let isDraining):
-      if (isDraining && drain()) || lane.loop.now >= limit { return release() }
-      lane.loop.arm(self, at: limit)
+      let drained = isDraining ? drain() : .all
+      if drained == .end || lane.loop.now >= limit { return release() }
+      lane.loop.arm(self, at: drained == .some ? lane.loop.now : limit)
     case .resetting(let limit, let interval, let ending):
+      // A client that has reset the connection itself never acknowledges the rest.
+      if isGone() { return finish(.close, .clientGone) }
       guard client.wire.hasDelivered(descriptor) || lane.loop.now >= limit else {
         // Acknowledgements come at once from a client that reads; one that doesn't must not cost a wake-up each millisecond.
         closing = .resetting(until: limit, interval: min(interval * 2, .milliseconds(50)), ending: ending)
@@ -249,14 +256,25 @@ final class RawAnswer: LoopTimer, LoopHandler {
     }
   }
 
-  /// Reads and forgets; true when the client has closed its side.
-  private func drain() -> Bool {
+  /// How much of what the client sent was read.
+  private enum Drained {
+    /// There may be more.
+    case some
+    /// More may come later.
+    case all
+    /// The client has closed its side, or the connection broke.
+    case end
+  }
+
+  /// Reads and forgets.
+  private func drain() -> Drained {
     withUnsafeTemporaryAllocation(byteCount: 65_536, alignment: 16) { buffer in
-      while true {
+      for _ in 0..<Self.stepsPerTurn {
         let count = recv(descriptor, buffer.baseAddress, buffer.count, Int32(MSG_DONTWAIT))
-        if count == 0 { return true }
-        if count < 0 { return errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR }
+        if count == 0 { return .end }
+        if count < 0, errno != EINTR { return errno == EAGAIN || errno == EWOULDBLOCK ? .all : .end }
       }
+      return .some
     }
   }
 

@@ -87,6 +87,18 @@ import Testing
     }
   }
 
+  /// What a client that has reset the connection hasn't acknowledged, it never will.
+  @Test func aClientThatResetsBeforeTheServerDoesIsForgottenAtOnce() async throws {
+    try await withServer { server in
+      let client = try RawClient(server.port, "GET /data/10m?mock=reset@1m HTTP/1.1\r\nHost: x\r\n\r\n")
+      // More than half a window unread: the server has written what it was going to, or is stuck with it.
+      #expect(await eventually { SocketOptions.readableBytes(client.descriptor) > 60_000 })
+      client.abort()
+      #expect(try await server.finished().first?.wire?.end == .clientGone)
+      #expect(await descriptorsAreBack(server))
+    }
+  }
+
   private func descriptorsAreBack(_ server: MockServer) async -> Bool {
     await eventually { serverDescriptors(server) == 0 }
   }
