@@ -21,6 +21,8 @@ final class RelayStream {
   private var bytes = ByteQueue()
   /// How many of `bytes` have arrived and only wait for the target to take them.
   private var arrived = 0
+  /// Whether the link was told that there is nothing to take because too much waits: it must be told when that is over.
+  private var hasHeldBack = false
   /// Bytes taken from the source, and written to the target, since the beginning.
   private(set) var taken: Int64 = 0
   private(set) var written: Int64 = 0
@@ -39,7 +41,11 @@ final class RelayStream {
 
   /// Reads up to `count` bytes for the link to carry.
   func take(upTo count: Int) -> Int {
-    guard state == .open, arrived < Self.backlogLimit else { return 0 }
+    guard state == .open else { return 0 }
+    guard arrived < Self.backlogLimit else {
+      hasHeldBack = true
+      return 0
+    }
     let got = bytes.append(upTo: count) { SocketOptions.receive(source, into: $0) }
     if got > 0 {
       taken += Int64(got)
@@ -56,13 +62,18 @@ final class RelayStream {
   /// `count` more bytes have arrived.
   func deliver(_ count: Int) {
     arrived += count
-    write()
+    writeArrived()
   }
 
-  /// Writes what has arrived, as far as the target takes it; true when that made room for the link to go on.
-  @discardableResult
+  /// Writes what has arrived, as far as the target takes it; true when the link was held back and may go on.
   func write() -> Bool {
-    let wasFull = arrived >= Self.backlogLimit
+    writeArrived()
+    guard hasHeldBack, arrived < Self.backlogLimit else { return false }
+    hasHeldBack = false
+    return true
+  }
+
+  private func writeArrived() {
     while arrived > 0, state != .broken {
       let sent = bytes.withFirst(arrived) { SocketOptions.send(target, $0) }
       if sent > 0 {
@@ -76,7 +87,6 @@ final class RelayStream {
         break
       }
     }
-    return wasFull && arrived < Self.backlogLimit
   }
 
   /// Passes the end on.

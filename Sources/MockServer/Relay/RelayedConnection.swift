@@ -16,9 +16,9 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   private var resetWaited = Duration.zero
   private var finTimers: [Direction: LoopTimer] = [:]
   private(set) var isClosed = false
-  /// Who waits for the stream towards the client to come to a byte.
   /// Bytes that were on their way to the client when the connection closed.
   private var undelivered: Int64 = 0
+  /// Who waits for the stream towards the client to come to a byte.
   private var waiting: [(mark: Int64, report: (Delivery) -> Void)] = []
 
   /// Relays between the two descriptors, which it owns from now on.
