@@ -41,9 +41,9 @@ extension EventLoop {
     setWakeTime()
   }
 
-  /// Sets libevent's timer for the earliest deadline, unless it fires by then anyway.
+  /// Sets libevent's timer for the earliest deadline, unless it fires by then anyway; the end of time never comes.
   private func setWakeTime() {
-    guard let timerEvent, let first = timers.first?.nanoseconds, first != .max else { return }
+    guard let timerEvent, let first = timers.first?.nanoseconds, first < .max - Self.grid else { return }
     let (quotient, remainder) = first.quotientAndRemainder(dividingBy: Self.grid)
     let due = (quotient + (remainder > 0 ? 1 : 0)) * Self.grid
     if let wakeTime, wakeTime <= due { return }

@@ -65,7 +65,15 @@ final class EventLoop: TimeSource, @unchecked Sendable {
     }
   }
 
-  deinit { close() }
+  deinit {
+    close()
+    // Not before: another thread may be about to write to it in `leave` while `stop` runs, and the number may be another
+    // file's by then.
+    if wakePipe.read >= 0 {
+      closeDescriptor(wakePipe.read)
+      closeDescriptor(wakePipe.write)
+    }
+  }
 
   /// Starts the loop's thread; the thread keeps the loop alive until `stop`.
   func start() throws {
@@ -153,9 +161,5 @@ final class EventLoop: TimeSource, @unchecked Sendable {
     wakeEvent = nil
     timerEvent = nil
     event_base_free(base)
-    if wakePipe.read >= 0 {
-      closeDescriptor(wakePipe.read)
-      closeDescriptor(wakePipe.write)
-    }
   }
 }

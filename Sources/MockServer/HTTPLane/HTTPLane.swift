@@ -144,10 +144,13 @@ final class HTTPLane: DaemonDelegate {
     }
   }
 
+  /// Under the lock, so that `stop` can't come between: it would find a suspended connection that isn't parked any more.
   private func unpark(_ connection: Connection) {
-    guard state.withLock({ $0.parked.remove(connection) }) != nil else { return }
-    sweeper.watch(connection, awaitingBody: true)
-    connection.resume()
+    state.withLock { state in
+      guard state.parked.remove(connection) != nil else { return }
+      sweeper.watch(connection, awaitingBody: true)
+      connection.resume()
+    }
   }
 
   // MARK: stopping

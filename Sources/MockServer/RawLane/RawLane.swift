@@ -31,7 +31,9 @@ final class RawLane: @unchecked Sendable {
       answers[ObjectIdentifier(answer)] = answer
       answer.start()
     }
-    if !accepted { closeDescriptor(descriptor) }
+    guard !accepted else { return }
+    closeDescriptor(descriptor)
+    exchange.finished(WireOutcome(bodyBytesSent: 0, ending: .close, end: .serverFailed("the server stopped")))
   }
 
   /// The answer has let go of its descriptor.

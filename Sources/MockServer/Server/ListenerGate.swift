@@ -8,6 +8,7 @@ final class ListenerGate: @unchecked Sendable {
   private let accept: AcceptLoop
   private let warn: @Sendable (String) -> Void
   private var reopening: LoopTimer?
+  private var isStopped = false
   private var closedUntil = MonotonicTime(nanoseconds: .min)
 
   init(loop: EventLoop, accept: AcceptLoop, warn: @escaping @Sendable (String) -> Void) {
@@ -18,6 +19,8 @@ final class ListenerGate: @unchecked Sendable {
 
   /// Closes the port for `duration`; a later end wins over an earlier one.
   func refuse(for duration: Duration) {
+    // Answers still go on behind a listener that is closed for good: none of them may open it again.
+    guard !isStopped else { return }
     accept.refuse()
     closedUntil = max(closedUntil, loop.now + duration)
     let timer = reopening ?? ClosureTimer { [weak self] in self?.reopen() }
@@ -36,6 +39,7 @@ final class ListenerGate: @unchecked Sendable {
 
   /// The server stops.
   func stop() {
+    isStopped = true
     if let reopening { loop.disarm(reopening) }
     accept.close()
   }

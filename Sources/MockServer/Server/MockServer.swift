@@ -41,6 +41,8 @@ public final class MockServer: Sendable {
     self.core = core
   }
 
+  deinit { core.stop() }
+
   /// The address of the main port: `http://127.0.0.1:8080`.
   public var url: String { main.url }
   /// Where the control API is.
@@ -52,6 +54,8 @@ public final class MockServer: Sendable {
   /// Closes the listeners; what is open goes on.
   public func stopAccepting() { core.stopAccepting() }
 
-  /// Ends everything at once; without effect the second time.
+  /// Ends everything at once; without effect the second time. A server that nobody holds any more stops by itself.
+  ///
+  /// It waits for the server's threads, so don't call it from an observer of the journal or from `ServerOptions.warn`.
   public func stop() { core.stop() }
 }

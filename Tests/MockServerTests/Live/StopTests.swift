@@ -66,6 +66,53 @@ import Testing
     }
   }
 
+  /// A suspended connection that stopping overlooked would end the process.
+  @Test func stopsWhileUploadsAreSuspendedAndResumedAllTheTime() async throws {
+    for _ in 0..<40 {
+      let server = try MockServer()
+      let clients = try (0..<20).map { _ in
+        let client = try RawClient(
+          server.port, "PUT /upload?mock=up-rate=80mbit HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n")
+        _ = client.sendWithoutWaiting(patternBytes(100_000))
+        return client
+      }
+      server.stop()
+      #expect(server.openExchanges == 0)
+      for client in clients { client.close() }
+      await Task.yield()
+    }
+  }
+
+  @Test func aServerThatNobodyHoldsStops() async throws {
+    var server: MockServer? = try MockServer()
+    let port = try #require(server?.port)
+    let client = try RawClient(port, "GET /data/1k?mock=stall HTTP/1.1\r\nHost: x\r\n\r\n")
+    #expect(await eventually { server?.openExchanges == 1 })
+    server = nil
+    _ = client.readToEnd()
+    #expect(client.end != .open)
+    #expect(throws: (any Error).self) { try RawClient(port) }
+  }
+
+  /// `refuse` opens the port again when its time is over, but not for a server that has stopped accepting.
+  @Test func refusingAfterAcceptingStoppedOpensNothing() async throws {
+    try await withServer { server in
+      let clients = try ["refuse=1ms", "delay=50ms"].map {
+        try RawClient(server.port, "PUT /upload?mock=\($0) HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\n")
+      }
+      #expect(await eventually { server.openExchanges == 2 })
+      server.stopAccepting()
+      #expect(await eventually { (try? RawClient(server.port)) == nil })
+      clients[0].send("1")
+      _ = clients[0].readToEnd()
+      #expect(clients[0].end == .reset)
+      // When this has been answered, the port would have been open again for long.
+      clients[1].send("1")
+      #expect(clients[1].readResponse().status == 200)
+      #expect(throws: (any Error).self) { try RawClient(server.port) }
+    }
+  }
+
   @Test func whatIsOpenGoesOnWhenAcceptingStops() async throws {
     try await withServer { server in
       let client = try RawClient(server.port, "GET /data/100k?mock=stall=50ms@50pct HTTP/1.1\r\nHost: x\r\n\r\n")
