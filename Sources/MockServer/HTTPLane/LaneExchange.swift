@@ -15,6 +15,8 @@ final class LaneExchange: DaemonExchange {
   private var plan: ResponsePlan?
   private var reader: PlanReader?
   private var isStolen = false
+  /// Why the server dropped the connection; nil while it didn't.
+  private var failure: String?
   /// Body bytes that the answer has on the wire when it is sent whole.
   private var bodyLength: Int64 = 0
 
@@ -96,6 +98,7 @@ final class LaneExchange: DaemonExchange {
     guard let exchange else { return .drop }
     let copy = platform_duplicate(connection.fileDescriptor)
     guard copy >= 0 else {
+      failure = "out of file descriptors"
       lane.report("out of file descriptors: an answer was dropped")
       return .drop
     }
@@ -110,6 +113,7 @@ final class LaneExchange: DaemonExchange {
   }
 
   private func outcome(_ reason: TerminationReason) -> WireOutcome {
+    if let failure { return WireOutcome(bodyBytesSent: 0, ending: .close, end: .serverFailed(failure)) }
     guard let plan else {
       return WireOutcome(
         bodyBytesSent: 0, ending: .close, end: lane.isStopping ? .serverFailed("stopped") : .clientGone)

@@ -22,7 +22,7 @@ final class Port: @unchecked Sendable {
     self.core = core
   }
 
-  /// Starts accepting; returns when the loop has taken it over.
+  /// Starts accepting; the system keeps connections waiting until the loop comes to it.
   func start() {
     let accept = AcceptLoop(loop: core.loop, listener: listener, log: core.warn) { [weak self] connection in
       self?.accepted(connection.fileDescriptor, connection.peer.host)
@@ -50,7 +50,9 @@ final class Port: @unchecked Sendable {
       ends = try SocketOptions.pair()
     } catch {
       closeDescriptor(descriptor)
-      return core.warn("a connection over the link was dropped: \(error)")
+      core.lane.report("a connection over the link was dropped: \(error)")
+      accept?.descriptorsRanOut()
+      return
     }
     // A large buffer would let the server believe that bytes are out which the link hasn't begun to carry.
     for end in [ends.near, ends.far] { SocketOptions.setSendBuffer(end, bytes: 65_536) }
@@ -59,7 +61,7 @@ final class Port: @unchecked Sendable {
       core.lane.serve(ends.far, client: ClientConnection(facts: facts, wire: relayed, gate: gate))
     } catch {
       closeDescriptor(ends.far)
-      core.warn("a connection over the link was dropped: \(error)")
+      core.lane.report("a connection over the link was dropped: \(error)")
     }
   }
 
