@@ -38,11 +38,11 @@ final class FormUploadSink: ReportingSink {
   }
 
   func finish(isComplete: Bool) throws(Problem) {
-    if isComplete {
-      do { try parser.finish() } catch { throw Self.problem(error) }
-    }
+    // A part that is open now has lost its end, also when the body is said to be whole.
     try file?.finish(isComplete: false)
     file = nil
+    guard isComplete else { return }
+    do { try parser.finish() } catch { throw Self.problem(error) }
   }
 
   private static func problem(_ error: any Error) -> Problem {

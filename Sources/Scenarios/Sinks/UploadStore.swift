@@ -16,6 +16,8 @@ struct UploadStore {
     let safe = Self.safe(name)
     for attempt in 0..<10_000 {
       let path = "\(directory)/\(number)\(attempt == 0 ? "" : "-\(attempt)")-\(safe)"
+      // An earlier run may have left one that broke off; this upload may have to take that name yet.
+      guard access(path + UploadFile.partialSuffix, F_OK) != 0 else { continue }
       let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
       if descriptor >= 0 { return UploadFile(path: path, descriptor: descriptor) }
       guard errno == EEXIST else { throw Self.problem(path, errno) }
@@ -40,6 +42,9 @@ struct UploadStore {
 
 /// A file that an upload is written to; a broken upload keeps what arrived under `.partial`.
 final class UploadFile {
+  /// Behind the name of an upload that broke off.
+  static let partialSuffix = ".partial"
+
   private(set) var path: String
   private var descriptor: Int32
 
@@ -72,7 +77,7 @@ final class UploadFile {
     descriptor = -1
     if failed != 0 { throw UploadStore.problem(path, failed) }
     guard !isComplete else { return }
-    let partial = path + ".partial"
+    let partial = path + Self.partialSuffix
     guard rename(path, partial) == 0 else { throw UploadStore.problem(partial, errno) }
     path = partial
   }

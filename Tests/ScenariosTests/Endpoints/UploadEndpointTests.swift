@@ -56,6 +56,25 @@ import Testing
     #expect(player.send("PUT", "/upload", body: [UInt8](repeating: 1, count: 1_000)).status == 200)
   }
 
+  @Test func whatAFormWithoutItsEndLeavesBehindIsMarked() throws {
+    let directory = try TemporaryDirectory()
+    let player = MemoryPlayer { $0.uploadsDirectory = directory.path }
+    let form = "--b\r\nContent-Disposition: form-data; name=\"f\"; filename=\"a.bin\"\r\n\r\n1234"
+    let answer = player.send(
+      "POST", "/upload", ["Content-Type": "multipart/form-data; boundary=b"], body: Array(form.utf8))
+    #expect(answer.status == 400)
+    #expect(directory.names == ["1-a.bin.partial"])
+  }
+
+  @Test func aBrokenOffUploadReplacesNoneOfAnEarlierRun() throws {
+    let directory = try TemporaryDirectory()
+    for _ in 0..<2 {
+      let player = MemoryPlayer { $0.uploadsDirectory = directory.path }
+      _ = player.send("PUT", "/upload/a", body: [UInt8](repeating: 1, count: 5_000), breakOffAfter: 2_000)
+    }
+    #expect(directory.names == ["1-1-a.partial", "1-a.partial"])
+  }
+
   @Test func aBrokenOffUploadIsVisibleInTheJournal() {
     let player = MemoryPlayer()
     _ = player.send("PUT", "/upload", body: [UInt8](repeating: 1, count: 5_000), breakOffAfter: 2_000)
