@@ -12,7 +12,8 @@ final class FileSource: BodySource {
   private let count: Int64
 
   init(path: String, offset: Int64, count: Int64) throws(BodySourceError) {
-    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW)
+    // Not blocking: a pipe that has taken the file's place would hold the server up until somebody writes to it.
+    descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     guard descriptor >= 0 else {
       throw BodySourceError(description: "can't read \(path): \(String(cString: strerror(errno)))")
     }
