@@ -6,15 +6,9 @@ import Quantities
 /// An exchange has five moments: the connection `opened`, the head `began`, the body progressed (`Exchange.receive`), the body
 /// ended (`Exchange.received`), and the exchange finished (`Exchange.finished`).
 public final class Engine: Sendable {
-  private struct AttemptKey: Hashable {
-    var session: String
-    var scope: String
-    var path: String
-  }
-
   private struct State {
     var connections = 0
-    var attempts: [AttemptKey: Int] = [:]
+    var attempts = AttemptCounts()
     var plainAttempts: [Int: Int32] = [:]
     var scripts: [String: Script] = [:]
     var date = (second: Int64.min, text: "")
@@ -83,7 +77,7 @@ public final class Engine: Sendable {
 
   /// Counts an attempt of `path` under the script that `scope` names, and returns its number.
   func countAttempt(session: String, scope: String, path: String) -> Int {
-    state.withLock { $0.attempts[AttemptKey(session: session, scope: scope, path: path), default: 0].increment() }
+    state.withLock { $0.attempts.next(AttemptCounts.Key(session: session, scope: scope, path: path)) }
   }
 
   /// Counts a request that no script concerns by the hash of its session, method and path.
