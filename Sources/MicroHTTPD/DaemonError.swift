@@ -24,6 +24,7 @@ public struct DaemonError: Error, Hashable, Sendable, CustomStringConvertible {
     self.errno = errno
   }
 
+  /// What failed, and the system's reason where it gave one.
   public var description: String {
     guard errno != 0, let reason = strerror(errno) else { return "could not \(operation.rawValue)" }
     return "could not \(operation.rawValue): \(String(cString: reason))"

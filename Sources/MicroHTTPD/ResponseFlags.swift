@@ -2,7 +2,10 @@ import CMicroHTTPDShims
 
 /// What deviates from libmicrohttpd's own way of framing a response.
 public struct ResponseFlags: OptionSet, Hashable, Sendable {
+  /// libmicrohttpd's own bits.
   public let rawValue: UInt32
+
+  /// The flags of libmicrohttpd's bits.
   public init(rawValue: UInt32) { self.rawValue = rawValue }
 
   /// Answer in the manner of HTTP/1.0: no chunks, no keep-alive unless asked for.

@@ -48,5 +48,6 @@ public struct BitRate: Hashable, Comparable, Sendable, CustomStringConvertible {
     return DecimalText.print(bitsPerSecond / unit.bits) + unit.name
   }
 
+  /// Whether `a` is slower.
   public static func < (a: BitRate, b: BitRate) -> Bool { a.bitsPerSecond < b.bitsPerSecond }
 }

@@ -34,5 +34,6 @@ public struct ByteCount: Hashable, Comparable, Sendable, CustomStringConvertible
     return "\(bytes >> unit.shift)\(unit.name)"
   }
 
+  /// Whether `a` is fewer bytes.
   public static func < (a: ByteCount, b: ByteCount) -> Bool { a.bytes < b.bytes }
 }

@@ -9,6 +9,7 @@ public struct MonotonicTime: Hashable, Comparable, Sendable {
   /// A point later than every other.
   public static let never = MonotonicTime(nanoseconds: .max)
 
+  /// Whether `a` comes before `b`.
   public static func < (a: MonotonicTime, b: MonotonicTime) -> Bool { a.nanoseconds < b.nanoseconds }
 
   /// The point `d` later, held at `never`.

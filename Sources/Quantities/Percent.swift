@@ -24,7 +24,9 @@ public struct Percent: Hashable, Comparable, Sendable, CustomStringConvertible {
     return ByteCount(Int64(Double(count.bytes) * value / 100))
   }
 
+  /// The spelling, such as `10%`.
   public var description: String { DecimalText.print(value) + "%" }
 
+  /// Whether `a` is the smaller share.
   public static func < (a: Percent, b: Percent) -> Bool { a.value < b.value }
 }

@@ -28,7 +28,9 @@ public final class VirtualTime: TimeSource {
   /// A clock at zero whose wall date starts at `wallStart` nanoseconds after 1970 (default 2026-01-01 00:00:00 UTC).
   public init(wallStart: Int64 = 1_767_225_600_000_000_000) { self.wallStart = wallStart }
 
+  /// The present, which only moves when it is told to.
   public var now: MonotonicTime { state.withLock { $0.now } }
+  /// The present on the wall clock, nanoseconds since 1970.
   public var wallNanoseconds: Int64 { wallStart + now.nanoseconds }
 
   /// When the next scheduled action is due, or nil when nothing waits.

@@ -33,5 +33,6 @@ public struct GilbertElliott: Hashable, Sendable, CustomStringConvertible {
     self.init(goodToBad: p, badToGood: r)
   }
 
+  /// The two chances as typed, `P:R`.
   public var description: String { "\(goodToBad):\(badToGood)" }
 }
