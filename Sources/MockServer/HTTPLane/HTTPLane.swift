@@ -110,6 +110,10 @@ final class HTTPLane: DaemonDelegate {
     }
   }
 
+  /// Whether libmicrohttpd frames the answer rightly: to a 304 it adds `Content-Length: 0`, which would be the length of the
+  /// representation, and caches take it for that (RFC 9110 §8.6).
+  func canSay(_ plan: ResponsePlan) -> Bool { plan.status != 304 }
+
   /// Adds the plan's fields; false when libmicrohttpd refuses one, such as a value with a tab.
   func addFields(of plan: ResponsePlan, date: String, to response: inout Response) -> Bool {
     var isTaken = response.addField(name: "Date", value: date)

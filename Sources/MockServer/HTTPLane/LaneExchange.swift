@@ -1,4 +1,3 @@
-import CPlatformShims
 import HTTPSemantics
 import MicroHTTPD
 import Quantities
@@ -60,7 +59,7 @@ final class LaneExchange: DaemonExchange {
     guard let exchange else { return .drop }
     if exchange.head.hasBody { lane.sweeper.watch(connection) }
     let plan = early ?? exchange.received()
-    guard plan.isPlain else { return steal(plan, connection: connection, isBodyRead: true) }
+    guard plan.isPlain, lane.canSay(plan) else { return steal(plan, connection: connection, isBodyRead: true) }
     return queue(plan, exchange: exchange, connection: connection)
   }
 
@@ -96,8 +95,7 @@ final class LaneExchange: DaemonExchange {
   /// Takes the connection out of libmicrohttpd, which only closes its own copy of the descriptor.
   private func steal(_ plan: ResponsePlan, connection: Connection, isBodyRead: Bool) -> Verdict {
     guard let exchange else { return .drop }
-    let copy = platform_duplicate(connection.fileDescriptor)
-    guard copy >= 0 else {
+    guard let copy = SocketOptions.duplicate(connection.fileDescriptor) else {
       failure = "out of file descriptors"
       lane.report("out of file descriptors: an answer was dropped")
       return .drop

@@ -1,4 +1,3 @@
-import CPlatformShims
 import HTTPSemantics
 import Quantities
 import Scenarios
@@ -181,7 +180,7 @@ final class RawAnswer: LoopTimer, LoopHandler {
   /// Sends what is pending; false while the socket takes no more.
   private func flush() -> Bool {
     while !pending.isEmpty {
-      let sent = pending.withUnsafeBytes { platform_send(descriptor, $0.baseAddress, $0.count) }
+      let sent = pending.withUnsafeBytes { SocketOptions.send(descriptor, $0) }
       if sent > 0 {
         wroteAnything = true
         pending = pending.dropFirst(sent)
