@@ -8,11 +8,12 @@ struct ByteQueue {
 
   /// Adds up to `count` bytes that `fill` writes; `fill` returns how many it wrote, or something not positive.
   mutating func append(upTo count: Int, _ fill: (UnsafeMutableRawBufferPointer) -> Int) -> Int {
-    let old = bytes.count
-    bytes.append(contentsOf: repeatElement(0, count: count))
-    let wrote = bytes.withUnsafeMutableBytes { fill(UnsafeMutableRawBufferPointer(rebasing: $0[old...])) }
-    bytes.removeLast(count - max(0, min(wrote, count)))
-    return wrote
+    // Filled beside the queue and copied: room made in the array would have to be zeroed, byte by byte in a debug build.
+    withUnsafeTemporaryAllocation(byteCount: count, alignment: 1) { room in
+      let wrote = fill(room)
+      if wrote > 0 { bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: room[..<min(wrote, count)])) }
+      return wrote
+    }
   }
 
   /// The first `count` bytes, or fewer if there aren't as many.

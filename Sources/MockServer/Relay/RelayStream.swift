@@ -46,14 +46,20 @@ final class RelayStream {
       hasHeldBack = true
       return 0
     }
-    let got = bytes.append(upTo: count) { SocketOptions.receive(source, into: $0) }
+    // Read at once: what follows in the queue may set it anew.
+    var error: Int32 = 0
+    let got = bytes.append(upTo: count) { room in
+      let got = SocketOptions.receive(source, into: room)
+      if got < 0 { error = currentErrno() }
+      return got
+    }
     if got > 0 {
       taken += Int64(got)
       return got
     }
     if got == 0 {
       state = .ended
-    } else if !SocketOptions.isTransient(currentErrno()) {
+    } else if !SocketOptions.isTransient(error) {
       state = .broken
     }
     return 0
