@@ -1,6 +1,6 @@
 /// How a lane's descriptor leads to the client: as the client's own socket, or through a relay.
 protocol Wire: AnyObject, Sendable {
-  /// Whether the client's system has acknowledged every byte that was written.
+  /// Whether the client's system has acknowledged every byte that was written, or never will.
   func hasDelivered(_ descriptor: Int32) -> Bool
   /// Whether what a lane's descriptor takes is as good as delivered.
   var deliversAtOnce: Bool { get }
@@ -12,7 +12,7 @@ protocol Wire: AnyObject, Sendable {
 
 /// The descriptor is the client's own socket.
 final class SocketWire: Wire {
-  func hasDelivered(_ descriptor: Int32) -> Bool { SocketOptions.unacknowledgedBytes(descriptor) == 0 }
+  func hasDelivered(_ descriptor: Int32) -> Bool { SocketOptions.isSettled(descriptor) }
 
   var deliversAtOnce: Bool { true }
 

@@ -109,7 +109,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   /// RST once the client's system has acknowledged every byte, so that none of them is lost.
   private func resetClient(after interval: Duration = .milliseconds(1)) {
     // A client that has stopped reading never acknowledges; after a minute it gets its RST all the same.
-    guard SocketOptions.unacknowledgedBytes(client) == 0 || resetWaited > .seconds(60) else {
+    guard SocketOptions.isSettled(client) || resetWaited > .seconds(60) else {
       let timer = ClosureTimer { [weak self] in self?.resetClient(after: min(interval * 2, .milliseconds(50))) }
       finTimers[.down] = timer
       resetWaited += interval

@@ -28,6 +28,7 @@ import Testing
     ("in the download", "GET /data/1g HTTP/1.1\r\nHost: x\r\n\r\n", "HTTP/1.1 200"),
     ("in a paced download", "GET /data/1g?mock=rate=80mbit HTTP/1.1\r\nHost: x\r\n\r\n", "HTTP/1.1 200"),
     ("in a stall", "GET /data/1k?mock=stall@head HTTP/1.1\r\nHost: x\r\n\r\n", "HTTP/1.1 200"),
+    ("where a reset waits for it", "GET /data/4m?mock=reset@500k HTTP/1.1\r\nHost: x\r\n\r\n", "HTTP/1.1 200"),
     ("in a delay", "GET /data/1k?mock=delay=100ms HTTP/1.1\r\nHost: x\r\n\r\n", nil),
     ("in a pause", "GET /data/1k?mock=pause=100ms HTTP/1.1\r\nHost: x\r\n\r\n", "HTTP/1.1 200"),
     ("in a dribbled head", "GET /data/1k?mock=dribble=2ms HTTP/1.1\r\nHost: x\r\n\r\n", "H"),
