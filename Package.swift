@@ -44,7 +44,9 @@ let package = Package(
     .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "CPlatformShims", "Quantities"]),
     .testTarget(
       name: "MockServerTests",
-      dependencies: ["MockServer", "Scenarios", "HTTPSemantics", "ByteCodecs", "LinkModel", "CPlatformShims", "Quantities"]),
+      dependencies: [
+        "MockServer", "Scenarios", "HTTPSemantics", "ByteCodecs", "LinkModel", "CPlatformShims", "Quantities",
+      ]),
     .testTarget(name: "CommandTests", dependencies: ["mocksrv"]),
   ],
   swiftLanguageModes: [.v6]

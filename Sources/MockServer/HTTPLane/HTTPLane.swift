@@ -43,7 +43,9 @@ final class HTTPLane: DaemonDelegate {
     // A client whose network is gone says nothing; the limit ends its connection at last.
     let started = try Daemon(options: DaemonOptions(connectionTimeoutSeconds: 900), delegate: self)
     daemon.withLock { $0 = started }
-    raw.lane = self
+    raw.giveBack = { [weak self] descriptor, client in
+      if let self { self.serve(descriptor, client: client) } else { closeDescriptor(descriptor) }
+    }
   }
 
   // MARK: connections

@@ -21,7 +21,7 @@ final class RawAnswer: LoopTimer, LoopHandler {
   private unowned let lane: RawLane
   private var descriptor: Int32
   private var watch: Watch?
-  private var source: (any BodySource)?
+  private let source: (any BodySource)?
   private var segments: ArraySlice<WireSegment>
   /// When the current segment began, and how much of it is done.
   private var began: MonotonicTime
@@ -37,22 +37,31 @@ final class RawAnswer: LoopTimer, LoopHandler {
     _ plan: ResponsePlan, exchange: Exchange, descriptor: Int32, client: ClientConnection, isBodyRead: Bool,
     lane: RawLane
   ) {
-    self.plan = plan
+    (self.plan, source) = Self.open(plan)
     self.exchange = exchange
     self.descriptor = descriptor
     self.client = client
     self.isBodyRead = isBodyRead
     self.lane = lane
-    var context = WireEncoder.Context(exchange.head, date: lane.engine.date)
+    var context = WireEncoder.Context(exchange.head, date: lane.engine.date(after: plan.delay))
     if !isBodyRead { context.keepsAlive = false }
-    segments = WireEncoder.segments(of: plan, in: context)[...]
+    segments = WireEncoder.segments(of: self.plan, in: context)[...]
     began = lane.loop.now
     super.init()
   }
 
+  /// The plan with its body opened, or the answer that says why it can't be.
+  private static func open(_ plan: ResponsePlan) -> (ResponsePlan, (any BodySource)?) {
+    do throws(BodySourceError) {
+      return (plan, try plan.body.open())
+    } catch {
+      let problem = Problem(500, error.description).plan
+      return (problem, try? problem.body.open())
+    }
+  }
+
   func start() {
     do {
-      source = try plan.body.open()
       watch = try lane.loop.watch(descriptor, self)
     } catch {
       return finish(.close, .serverFailed("\(error)"))
@@ -215,7 +224,7 @@ final class RawAnswer: LoopTimer, LoopHandler {
       let kept = descriptor
       descriptor = -1
       lane.ended(self)
-      if let http = lane.lane { http.serve(kept, client: client) } else { closeDescriptor(kept) }
+      lane.giveBack(kept, client)
     case .close:
       SocketOptions.shutdownWrite(descriptor)
       report(ending, .asPlanned)

@@ -4,12 +4,12 @@ import Scenarios
 /// The lane for what libmicrohttpd can't say: broken framing, dribbled heads, exact cuts, paced bodies, early answers.
 ///
 /// It writes on a duplicate of the connection's descriptor, from the loop's thread, and hands the duplicate back when the
-/// connection goes on. `@unchecked Sendable`: `lane` is set once before the first connection; the rest belongs to the loop's thread.
+/// connection goes on. `@unchecked Sendable`: `giveBack` is set once before the first connection; the rest belongs to the loop's thread.
 final class RawLane: @unchecked Sendable {
   let loop: EventLoop
   let engine: Engine
-  /// Where connections that go on are handed back.
-  weak var lane: HTTPLane?
+  /// Takes over the descriptors of connections that go on.
+  var giveBack: (Int32, ClientConnection) -> Void = { descriptor, _ in closeDescriptor(descriptor) }
   private var answers: [ObjectIdentifier: RawAnswer] = [:]
   private var isStopped = false
 

@@ -55,7 +55,7 @@ struct Representation {
     case .unsatisfiable:
       return Problem(
         416, "the representation has \(length) bytes",
-        fields: HeaderFields([HeaderField(name: "Content-Range", value: "bytes */\(length)")])
+        fields: HeaderFields([HeaderField(name: "Content-Range", value: ByteRange.unsatisfiedContentRange(of: length))])
       ).plan
     }
   }

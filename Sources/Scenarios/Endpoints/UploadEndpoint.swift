@@ -44,8 +44,3 @@ struct UploadEndpoint: Endpoint {
     return .text(200, JSONValue.object(members).text + "\n", type: "application/json")
   }
 }
-
-/// A sink that adds to the JSON answer.
-protocol ReportingSink: BodySink {
-  var report: [JSONMember] { get }
-}

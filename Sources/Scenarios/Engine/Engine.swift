@@ -55,6 +55,11 @@ public final class Engine: Sendable {
     Exchange(engine: self, head: head, connection: connection, index: index)
   }
 
+  /// The Date field for an answer whose head leaves after `delay` (RFC 9110 §6.6.1).
+  public func date(after delay: Duration) -> String {
+    delay == .zero ? date : HTTPDate.format(unixSeconds: (time.wallNanoseconds &+ delay.nanoseconds) / 1_000_000_000)
+  }
+
   /// The Date field for an answer sent now (RFC 9110 §6.6.1).
   public var date: String {
     let second = time.wallNanoseconds / 1_000_000_000

@@ -214,6 +214,12 @@ public final class Exchange {
     return plan
   }
 
+  /// The journal remembers thousands of plans, so none may hold more than a few kilobytes.
+  private func dropLargeBody() {
+    guard case .bytes(let bytes) = entry.plan?.body, bytes.count > 4_096 else { return }
+    entry.plan?.body = .omitted(count: Int64(bytes.count))
+  }
+
   /// The exchange has ended on the wire; call once.
   public func finished(_ wire: WireOutcome) {
     if !entry.receivedWhole {
@@ -224,6 +230,7 @@ public final class Exchange {
     meter = nil
     entry.wire = wire
     entry.finished = engine.time.now
+    dropLargeBody()
     engine.journal.finish(entry)
   }
 }

@@ -13,28 +13,3 @@ protocol Fault: Sendable {
 extension Fault {
   static func interruption(value: Duration?) -> UploadInterruption { .answer }
 }
-
-/// What happens at a point of the request body.
-enum UploadInterruption: Hashable, Sendable {
-  /// The connection ends this way, unanswered.
-  case end(Ending)
-  /// No more is read for this long.
-  case pause(Duration)
-  /// Bytes that are no HTTP, then FIN.
-  case garbage
-  /// The answer comes now, with the fault at its default place in it.
-  case answer
-}
-
-/// Every fault there is; a new one is a file beside this one and a line here.
-enum FaultCatalog {
-  static let all: [any Fault.Type] = [
-    CloseFault.self, ResetFault.self, StallFault.self, TruncateFault.self, ShortFault.self, GarbageFault.self,
-    BadChunkFault.self, DribbleFault.self, RefuseFault.self,
-  ]
-
-  private static let byName = Dictionary(uniqueKeysWithValues: all.map { ($0.kind.rawValue, $0) })
-
-  /// The fault whose word is `name`.
-  static func fault(named name: String) -> (any Fault.Type)? { byName[name] }
-}

@@ -8,6 +8,8 @@ public enum BodySpec: Hashable, Sendable {
   case pattern(seed: UInt64, offset: Int64, count: Int64)
   /// `count` bytes of the file at `path`, from byte `offset` on.
   case file(path: String, offset: Int64, count: Int64)
+  /// `count` bytes that were sent but not kept, as the journal has them of large answers.
+  case omitted(count: Int64)
   /// One body after the other.
   case sequence([BodySpec])
 
@@ -16,7 +18,7 @@ public enum BodySpec: Hashable, Sendable {
     switch self {
     case .empty: 0
     case .bytes(let bytes): Int64(bytes.count)
-    case .pattern(_, _, let count), .file(_, _, let count): count
+    case .pattern(_, _, let count), .file(_, _, let count), .omitted(let count): count
     case .sequence(let parts): parts.reduce(0) { $0 + $1.length }
     }
   }
@@ -30,6 +32,7 @@ public enum BodySpec: Hashable, Sendable {
     case .bytes(let bytes): return .bytes(Array(bytes.prefix(Int(count))))
     case .pattern(let seed, let offset, _): return .pattern(seed: seed, offset: offset, count: count)
     case .file(let path, let offset, _): return .file(path: path, offset: offset, count: count)
+    case .omitted: return .omitted(count: count)
     case .sequence(let parts):
       var left = count
       var kept: [BodySpec] = []

@@ -1,0 +1,11 @@
+/// Every endpoint there is; a new one is a file beside this one and a line here.
+enum EndpointCatalog {
+  static func all(_ configuration: EngineConfiguration) -> [any Endpoint] {
+    var endpoints: [any Endpoint] = [
+      DataEndpoint(), StatusEndpoint(), UploadEndpoint(directory: configuration.uploadsDirectory),
+    ]
+    if let directory = configuration.filesDirectory { endpoints.append(FilesEndpoint(directory: directory)) }
+    endpoints.append(StartEndpoint(summaries: endpoints.map(\.summary)))
+    return endpoints
+  }
+}

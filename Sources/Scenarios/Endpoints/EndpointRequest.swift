@@ -1,0 +1,34 @@
+import HTTPSemantics
+import Quantities
+
+/// A request as an endpoint sees it.
+struct EndpointRequest {
+  let head: RequestHead
+  let scope: RequestScope
+  /// Which attempt of the same thing this is, from 1.
+  let attempt: Int
+  /// A number no other exchange of the run has.
+  let number: Int
+  let began: MonotonicTime
+  /// The `etag=` option: the entity tag that preconditions and ranges must go by.
+  let etagOverride: String?
+  /// Whether the request came in on the control port.
+  let isControlPort: Bool
+
+  /// The parameters of the query.
+  var query: QueryItems { QueryItems(head.queryBytes ?? []) }
+
+  /// The path below `root`; nil when `root` isn't its beginning.
+  func tail(below root: StaticString) -> String? {
+    guard scope.path.starts(with: root) else { return nil }
+    return String(decoding: scope.path.dropFirst(root.utf8CodeUnitCount), as: UTF8.self)
+  }
+
+  /// The answer to a method the endpoint doesn't know (RFC 9110 §15.5.6).
+  func methodNotAllowed(_ allowed: String) -> ResponsePlan {
+    Problem(
+      405, "\(head.method) means nothing here; use \(allowed)",
+      fields: HeaderFields([HeaderField(name: "Allow", value: allowed)])
+    ).plan
+  }
+}

@@ -1,0 +1,14 @@
+/// Bytes held in memory.
+final class BytesSource: BodySource {
+  private let bytes: [UInt8]
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  func read(at position: Int64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
+    guard position < bytes.count else { return 0 }
+    let count = min(buffer.count, bytes.count - Int(position))
+    bytes.withUnsafeBytes { source in
+      buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: source[Int(position)..<Int(position) + count]))
+    }
+    return count
+  }
+}
