@@ -1,7 +1,7 @@
 import HTTPSemantics
 
 /// `/_mocksrv/…`: the server about itself; no script and no link concerns it.
-struct ControlEndpoint: Endpoint {
+final class ControlEndpoint: Endpoint {
   let summary = (path: "/_mocksrv/health", purpose: "whether the server is up")
   private let version: String
 

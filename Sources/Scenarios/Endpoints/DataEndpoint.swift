@@ -3,7 +3,7 @@ import HTTPSemantics
 import Quantities
 
 /// `/data/{size}`: the bytes of `DataPattern`, of any size up to 1 TiB, with validators and ranges.
-struct DataEndpoint: Endpoint {
+final class DataEndpoint: Endpoint {
   let summary = (
     path: "/data/{size}",
     purpose: "bytes by a published formula, up to 1t; ranges and validators; ?seed= &etag= &ranges= &content="

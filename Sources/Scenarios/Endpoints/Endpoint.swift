@@ -2,7 +2,7 @@ import HTTPSemantics
 import Quantities
 
 /// A family of paths and what they answer.
-protocol Endpoint: Sendable {
+protocol Endpoint: AnyObject, Sendable {
   /// What the start page says of it: path and purpose.
   var summary: (path: String, purpose: String) { get }
   /// Whether a decoded path, without session prefix, is one of the family.

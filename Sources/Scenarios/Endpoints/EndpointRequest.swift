@@ -2,7 +2,7 @@ import HTTPSemantics
 import Quantities
 
 /// A request as an endpoint sees it.
-struct EndpointRequest {
+final class EndpointRequest {
   let head: RequestHead
   let scope: RequestScope
   /// Which attempt of the same thing this is, from 1.
@@ -14,6 +14,19 @@ struct EndpointRequest {
   let etagOverride: String?
   /// Whether the request came in on the control port.
   let isControlPort: Bool
+
+  init(
+    head: RequestHead, scope: RequestScope, attempt: Int, number: Int, began: MonotonicTime, etagOverride: String?,
+    isControlPort: Bool
+  ) {
+    self.head = head
+    self.scope = scope
+    self.attempt = attempt
+    self.number = number
+    self.began = began
+    self.etagOverride = etagOverride
+    self.isControlPort = isControlPort
+  }
 
   /// The parameters of the query.
   var query: QueryItems { QueryItems(head.queryBytes ?? []) }

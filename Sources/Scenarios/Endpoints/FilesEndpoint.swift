@@ -7,7 +7,7 @@ import HTTPSemantics
 #endif
 
 /// `/files/…`: a real directory, with the validators and ranges of `/data`.
-struct FilesEndpoint: Endpoint {
+final class FilesEndpoint: Endpoint {
   let summary = (path: "/files/…", purpose: "the directory given by --files")
   /// The directory's real path, so that what resolves outside of it can be told.
   private let root: String?

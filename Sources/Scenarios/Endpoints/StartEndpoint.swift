@@ -1,7 +1,7 @@
 import HTTPSemantics
 
 /// `/`: what there is, for a person who looks.
-struct StartEndpoint: Endpoint {
+final class StartEndpoint: Endpoint {
   let summary = (path: "/", purpose: "this page")
   private let text: String
 

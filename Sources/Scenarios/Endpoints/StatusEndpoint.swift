@@ -1,7 +1,7 @@
 import HTTPSemantics
 
 /// `/status/{code}`: that status with the fields it needs.
-struct StatusEndpoint: Endpoint {
+final class StatusEndpoint: Endpoint {
   let summary = (
     path: "/status/{code}", purpose: "that status code, 200 to 599, with the header fields it needs and an empty body"
   )

@@ -3,7 +3,7 @@ import HTTPSemantics
 import Quantities
 
 /// `/upload`: takes a body of any kind and says what arrived.
-struct UploadEndpoint: Endpoint {
+final class UploadEndpoint: Endpoint {
   let summary = (
     path: "/upload", purpose: "any method; raw, chunked or multipart/form-data; answers what arrived as JSON"
   )

@@ -13,7 +13,7 @@ public struct EngineConfiguration: Sendable {
   /// Request bodies above this are answered 413.
   public var maximumBody = ByteCount(1 << 30)
   /// How many exchanges the journal remembers.
-  public var journalCapacity = 10_000
+  public var journalCapacity = 2_000
   /// What `/_mocksrv/health` calls the program.
   public var version = "dev"
 

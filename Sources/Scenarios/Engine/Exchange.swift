@@ -13,7 +13,8 @@ public final class Exchange {
   private let engine: Engine
   private let request: EndpointRequest?
   private let endpoint: (any Endpoint)?
-  private let outcome: Outcome?
+  private let boxedOutcome: Box<Outcome>?
+  private var outcome: Outcome? { boxedOutcome?.value }
   private var upload: UploadSchedule?
   private var sink: (any BodySink)?
   private var meter: BodyMeter?
@@ -35,7 +36,7 @@ public final class Exchange {
         head, connection: connection, number: entry.number, began: entry.began, engine: engine)
       entry.session = received.request.scope.session
       entry.attempt = received.request.attempt
-      entry.outcome = received.outcome
+      entry.boxedOutcome = received.outcome
       reception = received
     } catch {
       refusal = error.plan
@@ -45,8 +46,8 @@ public final class Exchange {
     self.entry = entry
     request = reception?.request
     endpoint = reception?.endpoint
-    outcome = reception?.outcome
-    if let refusal { answerNow(refusal) } else if outcome != nil || head.hasBody { prepareBody() }
+    boxedOutcome = reception?.outcome
+    if let refusal { answerNow(refusal) } else if boxedOutcome != nil || head.hasBody { prepareBody() }
     engine.journal.begin(self.entry)
   }
 

@@ -6,7 +6,7 @@ struct Reception {
   let request: EndpointRequest
   let endpoint: (any Endpoint)?
   /// The script's step; nil when no script concerns the request.
-  let outcome: Outcome?
+  let outcome: Box<Outcome>?
 
   /// Routes a head.
   /// - Throws: `Problem` 400 when the head, its session or its script must be refused; no attempt is counted then.
@@ -20,7 +20,8 @@ struct Reception {
     outcome = selection?.outcome
     request = EndpointRequest(
       head: head, scope: scope, attempt: selection?.attempt ?? Self.countPlainAttempt(head, scope, engine),
-      number: number, began: began, etagOverride: selection?.outcome.options.etag, isControlPort: connection.isControl)
+      number: number, began: began, etagOverride: selection?.outcome.value.options.etag,
+      isControlPort: connection.isControl)
     endpoint = isControl ? ControlEndpoint(engine.configuration) : engine.endpoints.first { $0.matches(scope.path) }
   }
 

@@ -44,6 +44,8 @@ struct RuleTable: Sendable {
             let count = bounds[index + 1] - bounds[index]
             if count == 0 { return index }
             guard count <= path.count, let a = path.baseAddress, let b = prefixes.baseAddress else { continue }
+            // Every path begins with a slash; the byte behind it settles most cases without a call.
+            if count > 1, path[1] != prefixes[bounds[index] + 1] { continue }
             if memcmp(a, b + bounds[index], count) == 0 { return index }
           }
           return nil

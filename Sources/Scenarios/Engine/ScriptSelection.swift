@@ -6,7 +6,7 @@ struct ScriptSelection {
   /// Which attempt this is, from 1.
   let attempt: Int
   /// What the script says for it; `ok` when chance spared it.
-  let outcome: Outcome
+  let outcome: Box<Outcome>
 
   /// Header, then query, then rules from the newest to the oldest; losers don't count.
   /// - Throws: `Problem` 400 when the script doesn't parse; no attempt is counted.
@@ -49,9 +49,9 @@ struct ScriptSelection {
   ) -> ScriptSelection {
     let attempt = engine.countAttempt(session: session, scope: scope, path: path)
     let step = script.step(forAttempt: attempt)
-    guard let chance = step.chance else { return ScriptSelection(attempt: attempt, outcome: step.outcome) }
+    guard let chance = step.chance else { return ScriptSelection(attempt: attempt, outcome: Box(step.outcome)) }
     let draw = RandomStream(seed: engine.configuration.seed).keyed(session).keyed(scope).keyed(path).keyed(attempt)
       .keyed("chance").unit
-    return ScriptSelection(attempt: attempt, outcome: draw < chance.fraction ? step.outcome : Outcome())
+    return ScriptSelection(attempt: attempt, outcome: Box(draw < chance.fraction ? step.outcome : Outcome()))
   }
 }

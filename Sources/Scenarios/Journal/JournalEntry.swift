@@ -33,10 +33,7 @@ public struct JournalEntry: Sendable {
     set { boxedOutcome = newValue.map { Box($0) } }
   }
   /// What was answered; nil until it is decided.
-  public internal(set) var plan: ResponsePlan? {
-    get { boxedPlan?.value }
-    set { boxedPlan = newValue.map { Box($0) } }
-  }
+  public internal(set) var plan: ResponsePlan?
   /// What really happened; nil while it goes on.
   public internal(set) var wire: WireOutcome?
   /// When the exchange ended.
@@ -44,9 +41,8 @@ public struct JournalEntry: Sendable {
   /// Things a reader must know, such as a point that was never reached.
   public internal(set) var notes: [String] = []
 
-  // Both are large, and entries are copied for every request.
-  private var boxedOutcome: Box<Outcome>?
-  private var boxedPlan: Box<ResponsePlan>?
+  // Large, and entries are copied for every request.
+  var boxedOutcome: Box<Outcome>?
 
   /// An entry for `head`, read at `began`.
   init(head: RequestHead, began: MonotonicTime) {

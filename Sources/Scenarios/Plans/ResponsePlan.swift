@@ -17,42 +17,32 @@ public struct ResponsePlan: Hashable, Sendable {
     case bodiless
   }
 
-  /// The status code, 200...599.
-  public var status: Int
-  /// The reason phrase; nil for the standard one.
-  public var reason: String?
-  /// The header fields, without those that framing, date and connection handling add.
-  public var fields: HeaderFields
-  /// The encoded body.
-  public var body: BodySpec
-  /// How the body's end is announced.
-  public var framing: Framing = .length
-  /// Interim status codes sent ahead of the head, 100...199 (RFC 9110 §15.2).
-  public var interim: [Int] = []
-  /// Silence before the head.
-  public var delay: Duration = .zero
-  /// Silence between head and body.
-  public var pause: Duration = .zero
-  /// Payload rate of the body; nil for as fast as the connection takes it.
-  public var rate: BitRate?
-  /// Time between two bytes of the head; nil for the head at once.
-  public var headInterval: Duration?
-  /// What happens on the way.
-  public var cuts: [Cut] = []
-  /// Whether the fields say something about framing, date or connection that the server would say otherwise.
-  public var overridesFraming = false
-  /// How the connection is left when the answer was sent whole.
-  public var ending: Ending = .keepAlive
+  // A plan is handed from the engine to a player and to the journal for every request: that must cost one retain.
+  private var box: Box<PlanValues>
+
+  var values: PlanValues {
+    _read { yield box.value }
+    _modify {
+      var changed = box.value
+      yield &changed
+      box = Box(changed)
+    }
+  }
+
+  /// Two plans are the same when they say the same; the same box is the common case.
+  public static func == (a: ResponsePlan, b: ResponsePlan) -> Bool { a.box === b.box || a.box.value == b.box.value }
+
+  /// Hashes what the plan says.
+  public func hash(into hasher: inout Hasher) { hasher.combine(box.value) }
 
   /// An answer of `status` with `body`.
   public init(status: Int, fields: HeaderFields = HeaderFields(), body: BodySpec = .empty) {
-    self.status = status
-    self.fields = fields
-    self.body = body
+    var values = PlanValues(status: status, fields: fields, body: body)
     if Self.isBodiless(status) {
-      framing = .bodiless
-      self.body = .empty
+      values.framing = .bodiless
+      values.body = .empty
     }
+    box = Box(values)
   }
 
   /// Whether answers of `status` never have a body (RFC 9110 §6.4.1).

@@ -1,0 +1,19 @@
+import HTTPSemantics
+import Quantities
+
+/// What a plan consists of.
+struct PlanValues: Hashable, Sendable {
+  var status: Int
+  var reason: String?
+  var fields: HeaderFields
+  var body: BodySpec
+  var framing = ResponsePlan.Framing.length
+  var interim: [Int] = []
+  var delay = Duration.zero
+  var pause = Duration.zero
+  var rate: BitRate?
+  var headInterval: Duration?
+  var cuts: [Cut] = []
+  var overridesFraming = false
+  var ending = Ending.keepAlive
+}
