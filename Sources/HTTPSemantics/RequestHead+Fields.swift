@@ -18,6 +18,16 @@ extension RequestHead {
     }
   }
 
+  /// Whether the first field of this name has white space behind its value, which is legal and trips simple parsers.
+  public func hasBlankBehindValue(_ name: StaticString) -> Bool {
+    guard mayHave(Self.bytes(of: name)) else { return false }
+    return block.withUnsafeBytes { bytes in
+      var position = fieldsStart
+      guard let range = Self.nextValue(Self.bytes(of: name), in: bytes, from: &position) else { return false }
+      return range.upperBound < bytes.count && ASCII.isBlank(bytes[range.upperBound])
+    }
+  }
+
   /// The value of the first field of this name.
   public subscript(_ name: String) -> String? {
     var name = name

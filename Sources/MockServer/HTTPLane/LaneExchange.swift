@@ -14,6 +14,7 @@ final class LaneExchange: DaemonExchange {
   private var plan: ResponsePlan?
   private var reader: PlanReader?
   private var isStolen = false
+  private var descriptor: Int32?
   /// Why the server dropped the connection; nil while it didn't.
   private var failure: String?
   /// Body bytes that the answer has on the wire when it is sent whole.
@@ -30,6 +31,7 @@ final class LaneExchange: DaemonExchange {
   ) -> Verdict {
     let head = lane.head(method: method, target: target, version: version, connection: connection)
     client.exchanges += 1
+    descriptor = connection.fileDescriptor
     let exchange = lane.engine.began(head, on: client.facts, index: client.exchanges)
     self.exchange = exchange
     guard case .answer(let plan) = exchange.opening else {
@@ -119,7 +121,10 @@ final class LaneExchange: DaemonExchange {
     if reason == .completed {
       return WireOutcome(bodyBytesSent: bodyLength, ending: plan.ending)
     }
-    let failure = reader?.failure
+    var failure = reader?.failure
+    if failure == nil, reason == .failed, let descriptor, !SocketOptions.peerClosed(descriptor) {
+      failure = "the request's head left libmicrohttpd no room for an answer"
+    }
     return WireOutcome(
       bodyBytesSent: reader?.produced ?? 0, ending: .close, end: failure.map { .serverFailed($0) } ?? .clientGone)
   }

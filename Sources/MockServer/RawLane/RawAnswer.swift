@@ -289,7 +289,8 @@ final class RawAnswer: LoopTimer, LoopHandler {
   private func report(_ ending: Ending, _ end: WireOutcome.End) {
     guard !isReported else { return }
     isReported = true
-    let outcome = WireOutcome(bodyBytesSent: bodySent - Int64(unsentBody), ending: ending, end: end)
+    let outcome = WireOutcome(
+      bodyBytesSent: bodySent - Int64(unsentBody), ending: ending, end: end, sentAnything: wroteAnything)
     client.wire.whenDelivered { [exchange] in exchange.finished(outcome.corrected(by: $0)) }
   }
 

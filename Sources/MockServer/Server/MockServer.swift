@@ -30,9 +30,13 @@ public final class MockServer: Sendable {
     let core = try ServerCore(options)
     do {
       main = try core.open(port: options.port, link: options.link, isControl: false)
-      linked = try options.linkedPorts.map { try core.open(port: $0.port, link: $0.link, isControl: false) }
+      linked = try options.linkedPorts.map {
+        try core.open(port: $0.port, link: $0.link, isControl: false, freePort: "--listen 0:\($0.link)")
+      }
       let needsControl = options.link != nil || !options.linkedPorts.isEmpty || options.controlPort != nil
-      control = needsControl ? try core.open(port: options.controlPort ?? 0, link: nil, isControl: true) : nil
+      control =
+        needsControl
+        ? try core.open(port: options.controlPort ?? 0, link: nil, isControl: true, freePort: "--control-port 0") : nil
     } catch {
       core.stop()
       throw error

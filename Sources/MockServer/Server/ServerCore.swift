@@ -26,9 +26,18 @@ final class ServerCore: Sendable {
   }
 
   /// Opens a port, which accepts connections when this returns.
-  func open(port: UInt16, link: LinkProfile?, isControl: Bool) throws -> MockServer.Endpoint {
-    let listener = try Listener(
-      host: options.host, port: port, options: ListenerOptions(smallBuffers: link != nil))
+  /// - Parameter freePort: what a person types for any free port there.
+  func open(
+    port: UInt16, link: LinkProfile?, isControl: Bool, freePort: String = "--port 0"
+  ) throws -> MockServer.Endpoint {
+    let listener: Listener
+    do throws(ListenerError) {
+      listener = try Listener(host: options.host, port: port, options: ListenerOptions(smallBuffers: link != nil))
+    } catch {
+      var error = error
+      error.freePort = freePort
+      throw error
+    }
     let opened = Port(listener: listener, link: link, isControl: isControl, core: self)
     ports.withLock { $0.append(opened) }
     opened.start()

@@ -19,10 +19,12 @@ struct ListenerError: Error, Hashable, CustomStringConvertible {
   /// The port asked for.
   let port: UInt16
   let cause: Cause
+  /// What to type instead of a port that is in use or not permitted.
+  var freePort = "--port 0"
 
   var description: String {
     switch cause {
-    case .portInUse: "port \(port) is in use; pass --port 0 to let the system choose"
+    case .portInUse: "port \(port) is in use; pass \(freePort) to let the system choose"
     case .notPermitted: "port \(port) is not permitted to this user; pass a --port from 1024 up, or 0"
     case .notAnAddress:
       "\"\(host ?? "")\" is not an address; pass --host with an IPv4 or IPv6 address of this machine, or localhost"

@@ -14,6 +14,7 @@ struct Reception {
     _ head: RequestHead, connection: ConnectionFacts, number: Int, began: MonotonicTime, engine: Engine
   ) throws(Problem) {
     if let violation = head.framingViolation() { throw Problem(400, violation, closes: true) }
+    try Self.checkCoding(head)
     let scope = try RequestScope(head)
     let isControl = connection.isControl || ControlEndpoint.claims(scope.path)
     let selection = isControl ? nil : try ScriptSelection.select(head, scope: scope, engine: engine)
@@ -23,6 +24,18 @@ struct Reception {
       number: number, began: began, etagOverride: selection?.outcome.value.options.etag,
       isControlPort: connection.isControl)
     endpoint = isControl ? ControlEndpoint(engine.configuration) : engine.endpoints.first { $0.matches(scope.path) }
+  }
+
+  /// Other codings than chunked are legal, but nobody here could tell where such a body ends (RFC 9112 §6.1).
+  ///
+  /// Nor can libmicrohttpd with white space behind the word, although that is legal too.
+  private static func checkCoding(_ head: RequestHead) throws(Problem) {
+    guard head.has("Transfer-Encoding"), let coding = head.combined("Transfer-Encoding") else { return }
+    guard coding.lowercased() == "chunked", !head.hasBlankBehindValue("Transfer-Encoding") else {
+      throw Problem(
+        501, "Transfer-Encoding \"\(coding)\" isn't understood here; use chunked alone, with no white space behind it",
+        closes: true)
+    }
   }
 
   private static func countPlainAttempt(_ head: RequestHead, _ scope: RequestScope, _ engine: Engine) -> Int {

@@ -14,14 +14,18 @@ public struct WireOutcome: Hashable, Sendable {
 
   /// Body bytes handed to the connection, without chunk framing.
   public var bodyBytesSent: Int64
+  /// Whether anything of the answer was handed to the connection.
+  public var sentAnything: Bool
   /// How the connection was left.
   public var ending: Ending
   /// Who ended it.
   public var end: End
 
   /// An outcome as the player reports it.
-  public init(bodyBytesSent: Int64, ending: Ending, end: End = .asPlanned) {
+  /// - Parameter sentAnything: nil where body bytes or a plan played to its end say so.
+  public init(bodyBytesSent: Int64, ending: Ending, end: End = .asPlanned, sentAnything: Bool? = nil) {
     self.bodyBytesSent = bodyBytesSent
+    self.sentAnything = sentAnything ?? (bodyBytesSent > 0 || end == .asPlanned)
     self.ending = ending
     self.end = end
   }

@@ -46,7 +46,7 @@ final class FormUploadSink: ReportingSink {
   }
 
   private static func problem(_ error: any Error) -> Problem {
-    error as? Problem ?? Problem(400, "the multipart body is malformed: \(error)")
+    error as? Problem ?? Problem(400, "\(error)")
   }
 
   private func handle(_ event: MultipartFormEvent) throws {
@@ -54,9 +54,8 @@ final class FormUploadSink: ReportingSink {
     case .partBegan(let fields):
       guard parts.count < Self.partLimit else { throw Problem(413, "the form has more than \(Self.partLimit) parts") }
       let disposition = fields["Content-Disposition"].flatMap { ContentDisposition(parsing: $0) }
-      var part = Part(name: disposition?.name, filename: disposition?.filename, type: fields["Content-Type"])
+      let part = Part(name: disposition?.name, filename: disposition?.filename, type: fields["Content-Type"])
       file = try store?.create(disposition?.filename ?? disposition?.name ?? "part")
-      part.saved = file?.path
       parts.append(part)
       meter = BodyMeter()
     case .partData(let bytes):
@@ -67,6 +66,7 @@ final class FormUploadSink: ReportingSink {
       if let digest = meter?.digest() { parts[parts.count - 1].sha256 = Digester.hex(digest) }
       meter = nil
       try file?.finish(isComplete: true)
+      parts[parts.count - 1].saved = file?.path
       file = nil
     }
   }

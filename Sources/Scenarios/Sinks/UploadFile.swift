@@ -4,16 +4,19 @@
   import Glibc
 #endif
 
-/// A file that an upload is written to; a broken upload keeps what arrived under `.partial`.
+/// A file that an upload is written to; until it is whole its name ends in `.partial`, also when the server is killed.
 final class UploadFile {
-  /// Behind the name of an upload that broke off.
+  /// Behind the name of an upload that isn't whole.
   static let partialSuffix = ".partial"
 
+  /// Where the bytes are now.
   private(set) var path: String
+  private let wholePath: String
   private var descriptor: Int32
 
-  init(path: String, descriptor: Int32) {
-    self.path = path
+  init(wholePath: String, descriptor: Int32) {
+    self.wholePath = wholePath
+    path = wholePath + Self.partialSuffix
     self.descriptor = descriptor
   }
 
@@ -40,9 +43,8 @@ final class UploadFile {
     let failed = close(descriptor) != 0 ? errno : 0
     descriptor = -1
     if failed != 0 { throw UploadStore.problem(path, failed) }
-    guard !isComplete else { return }
-    let partial = path + Self.partialSuffix
-    guard rename(path, partial) == 0 else { throw UploadStore.problem(partial, errno) }
-    path = partial
+    guard isComplete else { return }
+    guard rename(path, wholePath) == 0 else { throw UploadStore.problem(wholePath, errno) }
+    path = wholePath
   }
 }

@@ -16,10 +16,11 @@ struct UploadStore {
     let safe = Self.safe(name)
     for attempt in 0..<10_000 {
       let path = "\(directory)/\(number)\(attempt == 0 ? "" : "-\(attempt)")-\(safe)"
-      // An earlier run may have left one that broke off; this upload may have to take that name yet.
-      guard access(path + UploadFile.partialSuffix, F_OK) != 0 else { continue }
-      let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
-      if descriptor >= 0 { return UploadFile(path: path, descriptor: descriptor) }
+      // An earlier run may have left one that is whole; this upload will take that name when it is.
+      guard access(path, F_OK) != 0 else { continue }
+      let partial = path + UploadFile.partialSuffix
+      let descriptor = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOFOLLOW, 0o644)
+      if descriptor >= 0 { return UploadFile(wholePath: path, descriptor: descriptor) }
       guard errno == EEXIST else { throw Self.problem(path, errno) }
     }
     throw Problem(500, "\(directory) already holds 10000 uploads called \(number)-\(safe); empty it")

@@ -12,8 +12,10 @@ struct ServerSettings {
   /// Where the address is written once the port accepts.
   private(set) var readyFile: String?
 
-  /// Reads the options of `serve` and `run`; `port` is the main port where none is given.
-  init(_ arguments: Arguments, port: UInt16) throws(UsageError) {
+  /// Reads the options of `serve` and `run`; `port` is the main port where none is given, and the journal remembers
+  /// `exchanges` where that is given.
+  init(_ arguments: Arguments, port: UInt16, exchanges: Int? = nil) throws(UsageError) {
+    if let exchanges { server.engine.journalCapacity = exchanges }
     server.port = try arguments.value(.port).map(Self.port) ?? port
     server.controlPort = try arguments.value(.controlPort).map(Self.port)
     server.host = try HostAddress.read(arguments)

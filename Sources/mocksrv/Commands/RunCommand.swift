@@ -5,12 +5,15 @@ enum RunCommand {
   /// How long the server has to notice that the command's connections are gone.
   private static let patience = Duration.milliseconds(500)
 
+  /// How many exchanges the closing table can look back on.
+  private static let tableExchanges = 50_000
+
   /// Runs the command whose words start at `first` of all the program's words.
   static func run(_ arguments: Arguments, first: Int) throws -> Int32 {
     guard let name = arguments.operands.first else {
       throw UsageError("run needs a command: mocksrv run [OPTIONS] -- CMD [ARG...]")
     }
-    let settings = try ServerSettings(arguments, port: 0)
+    let settings = try ServerSettings(arguments, port: 0, exchanges: tableExchanges)
     let limit = try arguments.value(.timeout).map(timeout)
     let descriptors = DescriptorLimit.current
     let supervisor = ChildSupervisor(limit: limit)

@@ -94,7 +94,7 @@ struct ExchangeStory {
   private var headWasSent: Bool {
     guard let plan = entry.plan, let wire = entry.wire else { return false }
     if sent > 0 { return true }
-    if wire.end != .asPlanned { return false }
+    if wire.end != .asPlanned { return wire.sentAnything }
     return !plan.cuts.contains { cut in
       guard cut.point == .start else { return false }
       if case .pause = cut.action { return false }

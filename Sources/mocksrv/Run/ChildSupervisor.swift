@@ -19,7 +19,7 @@ struct ChildSupervisor {
   /// How often the leftovers are looked at; their ends don't all send a signal.
   private static let step = Duration.milliseconds(10)
 
-  private static let forwarded = [SIGINT, SIGTERM, SIGHUP, SIGQUIT]
+  private static let forwarded = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1, SIGUSR2]
 
   /// Blocks the signals that are passed on; make it before other threads start.
   init(limit: Duration?) {

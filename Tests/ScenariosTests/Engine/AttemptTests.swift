@@ -111,6 +111,13 @@ import Testing
     #expect(player.send("GET", "/data/1m?mock=short").fields["Mocksrv-Fault"] == "short@524288; attempt=1")
   }
 
+  @Test(arguments: ["gzip, chunked", "chunked, gzip", "identity", "chunked "])
+  func codingsThatNobodyHereCouldReadAreRefused(_ coding: String) {
+    let answer = MemoryPlayer().send("PUT", "/upload", ["Transfer-Encoding": coding])
+    #expect(answer.status == 501 || answer.status == 400)
+    #expect(answer.ending == .close)
+  }
+
   @Test func aHeadThatMustBeRefusedIs400AndClosesTheConnection() {
     let player = MemoryPlayer()
     let answer = player.send("GET", "/data/1", ["Host": "a", "Content-Length": "1", "content-length": "1"])
