@@ -127,7 +127,7 @@ final class Listener {
     SocketOptions.setKeepAlive(fd)
     if options.smallBuffers {
       _ = platform_set_max_segment(fd, 1460)
-      SocketOptions.setReceiveBuffer(fd, bytes: 4096)
+      SocketOptions.setReceiveBuffer(fd, bytes: 2048)
     }
     guard address.withSockaddr({ bind(fd, $0, $1) }) == 0 else {
       let error = errno
