@@ -1,12 +1,16 @@
 /// The commands of mocksrv.
 enum CommandName: String, CaseIterable {
-  case serve, run, data, profiles, help
+  case serve, run, ctl, data, profiles, help
 
   /// The options the command takes, in the order its help lists them.
   var options: [OptionName] {
     switch self {
     case .serve: OptionName.serving + [.help, .version]
     case .run: OptionName.serving + [.timeout, .help]
+    case .ctl:
+      ControlVerb.allCases.reduce(into: ControlVerb.common.filter { $0 != .help }) { options, verb in
+        options += verb.ownOptions.filter { !options.contains($0) }
+      } + [.help]
     case .data: [.dataSeed, .help]
     case .profiles: [.verbose, .help]
     case .help: []
@@ -18,6 +22,7 @@ enum CommandName: String, CaseIterable {
     switch self {
     case .serve: "mocksrv [serve] [OPTIONS]"
     case .run: "mocksrv run [OPTIONS] -- CMD [ARG...]"
+    case .ctl: "mocksrv ctl VERB [OPTIONS]"
     case .data: "mocksrv data SIZE [--seed N]"
     case .profiles: "mocksrv profiles [--verbose]"
     case .help: "mocksrv help [COMMAND]"

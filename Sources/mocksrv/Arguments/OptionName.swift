@@ -3,7 +3,7 @@ enum OptionName: CaseIterable {
   case port, host, profile, script, listen, seed, files, uploads, maxBody
   case readyFile, log, controlPort, allowRemote, token, timeout
   case url, session, useToken, json, sessionSeed, sessionLink, file
-  case path, method, status, since, limit, follow, har, waitTimeout, verdict, level
+  case path, method, status, since, limit, follow, har, waitTimeout, verdict, level, require
   case dataSeed, verbose, help, version
 
   /// What `serve` and `run` have in common.
@@ -44,7 +44,7 @@ enum OptionName: CaseIterable {
     case .sessionLink:
       OptionSpec("link", "LINK", "give the session a port of its own behind LINK", "none", hasVariable: false)
     case .file:
-      OptionSpec("file", "FILE", "read rules from FILE; - is standard input", repeats: true, hasVariable: false)
+      OptionSpec("file", "FILE", "read rules from FILE; - is standard input", short: "f", repeats: true, hasVariable: false)
     case .path: OptionSpec("path", "PATTERN", "only of paths such as /data/*", "all", hasVariable: false)
     case .method: OptionSpec("method", "METHOD", "only of requests such as POST", "all", hasVariable: false)
     case .status: OptionSpec("status", "CODE", "only of answers such as 503 or 5xx", "all", hasVariable: false)
@@ -55,6 +55,8 @@ enum OptionName: CaseIterable {
     case .waitTimeout: OptionSpec("timeout", "DURATION", "wait no longer than this", "5s", hasVariable: false)
     case .verdict: OptionSpec("name", "VERDICT", "only verdicts of this name", "all", hasVariable: false)
     case .level: OptionSpec("level", "LEVEL", "only verdicts of this level", "all", hasVariable: false)
+    case .require:
+      OptionSpec("require", "VERDICT", "this verdict must be there and passed", repeats: true, hasVariable: false)
     case .dataSeed: OptionSpec("seed", "N", "as in /data/SIZE?seed=N", "0", hasVariable: false)
     case .verbose: OptionSpec("verbose", nil, "also say where each figure comes from", "off", hasVariable: false)
     case .help: OptionSpec("help", nil, "print this text and exit", hasVariable: false)
