@@ -7,7 +7,8 @@ struct BodyObject {
   /// Reads a body; a blank one is an object without members.
   /// - Throws: `Problem` 400 when it is no object, or has a member that isn't one of `members`.
   init(_ content: ControlContent, of what: String, members: [String]) throws(Problem) {
-    let node = content.isBlank ? try ControlContent(bytes: Array("{}".utf8), isDeclaredJSON: true).json() : try content.json()
+    let node =
+      content.isBlank ? try ControlContent(bytes: Array("{}".utf8), isDeclaredJSON: true).json() : try content.json()
     guard let found = node.members else {
       throw Problem(Self.error(node, "an object with the settings of \(what): \(members.joined(separator: ", "))"))
     }

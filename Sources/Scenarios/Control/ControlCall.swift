@@ -21,7 +21,8 @@ struct ControlCall {
   /// Whether the request came in on the control port, where nothing else is served.
   let isControlPort: Bool
   private let captures: [String: String]
-  private let query: QueryItems
+  /// The parameters of the query.
+  let query: QueryItems
 
   /// - Throws: `Problem` 400 for a parameter that the route doesn't have, or that is there twice.
   init(
@@ -67,6 +68,12 @@ struct ControlCall {
   static func noSessionName(_ name: String) -> Problem {
     Problem(400, "\"\(name)\" is no session name; use 1 to 64 of A-Z a-z 0-9 . _ -")
   }
+
+  /// The session, if it is there: asking about one doesn't make it.
+  var knownSession: Session? { engine.sessions.existing(session) }
+
+  /// The session, made if it isn't there.
+  var madeSession: Session { engine.sessions.session(session) }
 
   /// The value of a name in the path.
   func captured(_ name: String) -> String { captures[name] ?? "" }

@@ -17,13 +17,12 @@ final class ControlEndpoint: Endpoint {
     let route = try admit(request).0
     let type = request.head.value("Content-Type")
     let declared = request.head.declaredContentLength
-    guard let body = route.body else {
+    guard route.body != nil else {
       guard declared == 0 else {
         throw Problem(400, "\(route.method) /_mocksrv\(route.path) takes no body; send none")
       }
       return nil
     }
-    _ = body
     return try ControlBodySink(isJSON: try ControlContent.isJSON(type: type), declared: declared)
   }
 
@@ -49,10 +48,10 @@ final class ControlEndpoint: Endpoint {
       found = try ControlTable.route(method: request.head.method, path: request.scope.path)
     } catch {
       // Who may not come in needn't know what there is.
-      try door.check(request.head, peer: request.connection.peer, isOpen: false)
+      try door.check(request.head, peer: request.peer, isOpen: false)
       throw error
     }
-    try door.check(request.head, peer: request.connection.peer, isOpen: found.0.isOpen)
+    try door.check(request.head, peer: request.peer, isOpen: found.0.isOpen)
     return found
   }
 }

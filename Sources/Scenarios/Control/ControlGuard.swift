@@ -68,7 +68,9 @@ struct ControlGuard {
   /// Compares in a time that says nothing about how much of it was right.
   private static func isSame(_ given: [UInt8], _ token: [UInt8]) -> Bool {
     var difference = given.count ^ token.count
-    for (index, byte) in given.enumerated() where !token.isEmpty { difference |= Int(byte ^ token[index % token.count]) }
+    for (index, byte) in given.enumerated() where !token.isEmpty {
+      difference |= Int(byte ^ token[index % token.count])
+    }
     return difference == 0 && !token.isEmpty
   }
 

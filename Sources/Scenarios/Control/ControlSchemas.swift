@@ -14,5 +14,12 @@ enum ControlSchemas {
         JSONMember("line", JSONSchema.integer("The line of the body with the mistake.", from: 1)),
         JSONMember("column", JSONSchema.integer("The column of the mistake.", from: 1)),
         JSONMember("expected", JSONSchema.string("What would have been right there.")),
+        JSONMember(
+          "mistakes",
+          JSONSchema.array(
+            JSONSchema.answer([
+              JSONMember("line", JSONSchema.integer()), JSONMember("column", JSONSchema.integer()),
+              JSONMember("message", JSONSchema.string()),
+            ]), "Every mistake in the rules of the body.")),
       ], required: ["title", "status", "detail"], "An error (RFC 9457)."))
 }

@@ -21,7 +21,6 @@ public final class Engine: Sendable {
   /// The name-spaces of rules, counters and states.
   public let sessions: SessionStore
   let endpoints: [any Endpoint]
-  let controlEndpoint: any Endpoint
   private let base: LockedBox<BaseRules>
   private let hostBox = LockedBox<(any ServerHost)?>(nil)
   private let state = LockedBox(State())
@@ -36,7 +35,6 @@ public final class Engine: Sendable {
     sessions = SessionStore(time: time, idleLimit: configuration.sessionIdleLimit)
     base = LockedBox(BaseRules(configuration.rules, machines: configuration.machines))
     endpoints = EndpointCatalog.all(configuration)
-    controlEndpoint = ControlEndpoint(configuration)
     sessions.onRemoval { [weak self] in self?.forget($0) }
   }
 

@@ -18,6 +18,8 @@ public struct EngineConfiguration: Sendable {
   public var maximumBody = ByteCount(1 << 30)
   /// How many exchanges the journal remembers.
   public var journalCapacity = 2_000
+  /// Who may use the control API.
+  public var control = ControlAccess()
   /// What `/_mocksrv/health` calls the program.
   public var version = "dev"
 

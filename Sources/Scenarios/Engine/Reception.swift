@@ -56,7 +56,7 @@ struct Reception {
       head: head, scope: scope, session: session, attempt: selection?.attempt ?? match.attempt, number: number,
       began: began, etagOverride: selection?.outcome.value.options.etag, isControlPort: connection.isControl,
       peer: connection.peer)
-    if isControl { return (request, engine.controlEndpoint) }
+    if isControl { return (request, ControlEndpoint(engine)) }
     switch selection?.reply?.body {
     case .endpoint?, nil: return (request, engine.endpoints.first { $0.matches(scope.path) })
     default: return (request, nil)

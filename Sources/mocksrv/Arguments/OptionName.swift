@@ -8,7 +8,8 @@ enum OptionName: CaseIterable {
 
   /// What `serve` and `run` have in common.
   static let serving: [OptionName] = [
-    .port, .host, .allowRemote, .token, .profile, .listen, .script, .seed, .files, .uploads, .maxBody, .controlPort, .readyFile,
+    .port, .host, .allowRemote, .token, .profile, .listen, .script, .seed, .files, .uploads, .maxBody, .controlPort,
+    .readyFile,
     .log,
   ]
 
@@ -31,7 +32,8 @@ enum OptionName: CaseIterable {
       OptionSpec("control-port", "N", "serve /_mocksrv/ on a port of its own without a link", "any, if a link is set")
     case .allowRemote: OptionSpec("allow-remote", nil, "let --host be an address other machines can reach", "off")
     case .token:
-      OptionSpec("token", "T", "ask everybody who uses the control API for this word", "of other machines, a made-up one")
+      OptionSpec(
+        "token", "T", "ask everybody who uses the control API for this word", "of other machines, a made-up one")
     case .timeout: OptionSpec("timeout", "DURATION", "end CMD after this time, with exit status 124", "never")
     case .url:
       OptionSpec(
@@ -44,7 +46,8 @@ enum OptionName: CaseIterable {
     case .sessionLink:
       OptionSpec("link", "LINK", "give the session a port of its own behind LINK", "none", hasVariable: false)
     case .file:
-      OptionSpec("file", "FILE", "read rules from FILE; - is standard input", short: "f", repeats: true, hasVariable: false)
+      OptionSpec(
+        "file", "FILE", "read rules from FILE; - is standard input", short: "f", repeats: true, hasVariable: false)
     case .path: OptionSpec("path", "PATTERN", "only of paths such as /data/*", "all", hasVariable: false)
     case .method: OptionSpec("method", "METHOD", "only of requests such as POST", "all", hasVariable: false)
     case .status: OptionSpec("status", "CODE", "only of answers such as 503 or 5xx", "all", hasVariable: false)

@@ -30,7 +30,8 @@ struct ControlAddress {
     let expected = "an address such as http://127.0.0.1:8080"
     guard let uri = evhttp_uri_parse(text) else { throw UsageError(value, expected: expected) }
     defer { evhttp_uri_free(uri) }
-    guard Self.string(evhttp_uri_get_scheme(uri))?.lowercased() == "http", let name = Self.string(evhttp_uri_get_host(uri)),
+    guard Self.string(evhttp_uri_get_scheme(uri))?.lowercased() == "http",
+      let name = Self.string(evhttp_uri_get_host(uri)),
       !name.isEmpty, evhttp_uri_get_query(uri) == nil, evhttp_uri_get_userinfo(uri) == nil
     else { throw UsageError(value, expected: expected) }
     host = name.hasPrefix("[") ? String(name.dropFirst().dropLast()) : name

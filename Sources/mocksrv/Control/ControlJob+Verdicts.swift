@@ -8,13 +8,17 @@ extension ControlJob {
     let json = try read(answer)
     let verdicts = json.list("verdicts")
     if isJSON { Output.standard.write(answer.text) } else { say(Self.table(verdicts)) }
-    var isFine = !verdicts.contains { $0.text("result") == "failed" }
-    for required in arguments.all(.require).map(\.text) {
-      let results = verdicts.filter { $0.text("name") == required }.map { $0.text("result") }
-      guard !results.contains("failed") else { continue }
-      guard !results.contains("passed") else { continue }
-      Output.error.say("\(required) is required, and nothing the client did shows it")
+    let required = arguments.all(.require).map(\.text)
+    guard !required.isEmpty else {
+      return verdicts.contains { $0.text("result") == "failed" } ? ExitCode.verdictFailed : ExitCode.fine
+    }
+    var isFine = true
+    for name in required {
+      let results = verdicts.filter { $0.text("name") == name }.map { $0.text("result") }
+      guard results.contains("failed") || !results.contains("passed") else { continue }
       isFine = false
+      let reason = results.contains("failed") ? "failed" : "is required, and nothing the client did shows it"
+      Output.error.say("\(name) \(reason)")
     }
     return isFine ? ExitCode.fine : ExitCode.verdictFailed
   }

@@ -19,7 +19,8 @@ enum LinkRoutes {
   ]
 
   /// A link as people type it.
-  static let schema = JSONSchema.string("A link as --profile takes it: edge, 'down=1mbit,delay=100ms', 'lte for 10s; offline'.")
+  static let schema = JSONSchema.string(
+    "A link as --profile takes it: edge, 'down=1mbit,delay=100ms', 'lte for 10s; offline'.")
 
   static let schemas = [
     JSONMember("Link", JSONSchema.answer([JSONMember("link", JSONSchema.optional(schema))]))

@@ -40,12 +40,13 @@ enum MachineRoutes {
   ]
 
   /// Every machine that there is a word of, with its state.
-  static func states(_ session: Session, _ engine: Engine) -> [(name: String, state: String, initial: String)] {
+  static func states(_ session: Session?, _ engine: Engine) -> [(name: String, state: String, initial: String)] {
     let initial = engine.baseRules.machines
-    let steps = (engine.baseRules.rules + session.rules).compactMap(\.state?.machine)
-    let names = Set(steps).union(initial.keys).union(session.machines.keys)
+    let steps = (engine.baseRules.rules + (session?.rules ?? [])).compactMap(\.state?.machine)
+    let names = Set(steps).union(initial.keys).union(session?.machines.keys.map { $0 } ?? [])
     return names.sorted().map { name in
-      (name, session.machine(name, initial: initial), initial[name] ?? StateStep.initial)
+      let first = initial[name] ?? StateStep.initial
+      return (name, session?.machine(name, initial: initial) ?? first, first)
     }
   }
 
@@ -57,12 +58,12 @@ enum MachineRoutes {
   }
 
   private static let list: ControlRoute.Handler = { call in
-    let states = states(call.engine.sessions.session(call.session), call.engine)
+    let states = states(call.knownSession, call.engine)
     return .json(.object([JSONMember("machines", .array(states.map(json)))]))
   }
 
   private static let get: ControlRoute.Handler = { call throws(Problem) in
-    let states = states(call.engine.sessions.session(call.session), call.engine)
+    let states = states(call.knownSession, call.engine)
     let name = call.captured("machine")
     guard let machine = states.first(where: { $0.name == name }) else {
       let near = NearestSpelling.of(name, in: states.map(\.name)).map { "; did you mean \($0)?" } ?? ""
@@ -76,10 +77,9 @@ enum MachineRoutes {
     guard let state = try body.string("state"), !state.isEmpty, state.count <= 200 else {
       throw Problem(400, "\"state\" is missing: name the state, in up to 200 characters")
     }
-    let session = call.engine.sessions.session(call.session)
     let name = call.captured("machine")
     guard name.count <= 200 else { throw Problem(400, "the machine's name has more than 200 characters") }
-    session.setMachine(name, to: state)
+    call.madeSession.setMachine(name, to: state)
     return .json(json((name, state, call.engine.baseRules.machines[name] ?? StateStep.initial)))
   }
 }

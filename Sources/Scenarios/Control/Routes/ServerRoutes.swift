@@ -41,10 +41,10 @@ enum ServerRoutes {
 
   private static let reset: ControlRoute.Handler = { call throws(Problem) in
     guard call.namesSession else {
-      call.engine.resetAll()
+      call.engine.reset()
       return .noContent
     }
-    guard call.engine.reset(session: call.session) else { throw SessionRoutes.noSession(call.session, call.engine) }
+    guard call.engine.resetSession(call.session) else { throw SessionRoutes.noSession(call.session, call.engine) }
     return .noContent
   }
 
