@@ -58,9 +58,6 @@ public final class Exchange {
       answerNow(refusal)
     } else if selection != nil || head.hasBody {
       prepareBody()
-    } else if reception?.needsBody == true {
-      // There is none, and that is what the rule gets to see.
-      do throws(Problem) { try selectByBody() } catch { answerNow(error.plan) }
     }
     engine.journal.begin(self.entry)
   }
@@ -84,10 +81,7 @@ public final class Exchange {
   /// Chooses again now that the body is there.
   /// - Throws: `Problem` 400 when the request's own script doesn't parse.
   private func selectByBody() throws(Problem) {
-    guard let reception, let selector = reception.selector else { return }
-    reception.match.body = MatchBody(
-      bytes: capture?.bytes ?? [], total: entry.receivedBytes, sha256: meter?.digest() ?? Digester.digest(.sha256, of: []))
-    guard case .chosen(let chosen) = try selector.select(reception.match) else { return }
+    guard let reception, let chosen = try reception.select(body) else { return }
     let answers = reception.answerer(chosen, number: entry.number, began: entry.began, engine: engine)
     selection = chosen
     request = answers.request
@@ -100,6 +94,12 @@ public final class Exchange {
     endpoint = answers.endpoint
     sink = try answers.endpoint?.makeSink(answers.request)
     try capture?.bytes.withUnsafeBytes { (bytes) throws(Problem) in try sink?.consume(bytes) }
+  }
+
+  /// The body as far as it was kept.
+  private var body: MatchBody {
+    guard let capture, let meter else { return .empty }
+    return MatchBody(bytes: capture.bytes, total: entry.receivedBytes, sha256: meter.digest())
   }
 
   private func open(_ outcome: Outcome) throws(Problem) {
@@ -264,24 +264,29 @@ public final class Exchange {
   }
 
   private func replyContext(_ request: EndpointRequest, _ selection: Selection) -> ReplyContext {
-    let rule = selection.rule
     let session = request.session
+    let rule = selection.rule
+    let match = reception?.matchRequest(body) ?? MatchRequest(
+      head: head, path: head.pathBytes, attempt: 0, connection: 0, exchange: 0, body: body)
+    let random = RandomStream(seed: session.seed ?? engine.configuration.seed).keyed(session.name)
+      .keyed(rule?.rule.id ?? "").keyed(match.pathText).keyed(selection.attempt).keyed("reply")
     return ReplyContext(
-      head: head, path: String(decoding: reception?.match.path ?? [], as: UTF8.self), prefix: request.scope.prefix,
-      captures: rule?.captures ?? [], body: capture?.bytes ?? [], session: session.name, attempt: selection.attempt,
-      wallSeconds: engine.time.wallNanoseconds / 1_000_000_000, count: { session.count($0) },
-      random: RandomStream(seed: session.seed ?? engine.configuration.seed).keyed(session.name)
-        .keyed(rule?.rule.id ?? "").keyed(entry.target).keyed(selection.attempt).keyed("reply"))
+      template: TemplateContext(
+        request: match, captures: rule?.captures ?? [], session: session.name, attempt: selection.attempt,
+        unixSeconds: engine.time.wallNanoseconds / 1_000_000_000, counter: { session.count($0) }, random: random),
+      prefix: request.scope.prefix)
   }
 
   /// 404, with the rules that came closest; the log has them too.
   private func notFound(_ request: EndpointRequest) -> ResponsePlan {
     guard let reception, let table = reception.selector?.table, !table.isEmpty else { return NotFound.plan(request) }
     let base = engine.baseRules
-    let nearest = table.nearest(to: reception.match, limit: 3) { rule in
-      reception.session.refusal(of: rule, initial: base.machines)
+    let nearest = table.nearest(to: reception.matchRequest(body)) { rule in
+      reception.session.refusals(of: rule, initial: base.machines)
     }
-    if let first = nearest.first { entry.notes.append("no rule matched; closest: \(first)") }
+    if let first = nearest.first {
+      entry.notes.append("no rule matched; the closest is \(first.id): \(first.reasons.joined(separator: "; "))")
+    }
     return NotFound.plan(request, nearest: nearest)
   }
 
