@@ -69,7 +69,7 @@ final class LaneExchange: DaemonExchange {
     let date = lane.engine.date
     do throws(BodySourceError) {
       self.plan = plan
-      bodyLength = plan.framing == .bodiless || exchange.head.methodIs("HEAD") ? 0 : plan.body.length
+      bodyLength = plan.framing == .bodiless || exchange.head.methodIs("HEAD") ? 0 : plan.body.length ?? 0
       if let isQueued = lane.cache.queue(plan, date: date, on: connection) { return isQueued ? .proceed : .drop }
       var response = try response(plan, exchange: exchange)
       guard lane.addFields(of: plan, date: date, to: &response) else {
@@ -87,10 +87,12 @@ final class LaneExchange: DaemonExchange {
     case .empty where plan.framing != .chunked: return Response()
     case .bytes(let bytes) where plan.framing != .chunked: return Response(copying: bytes)
     default:
-      let reader = PlanReader(try plan.body.open(), length: plan.body.length)
+      // The raw lane has the bodies whose length isn't known.
+      let size = plan.body.length ?? 0
+      let reader = PlanReader(try plan.body.open(lane.engine.channels), length: size)
       self.reader = reader
-      let length = plan.framing == .chunked ? nil : UInt64(plan.body.length)
-      return Response(length: length, blockSize: lane.blockSize(plan.body.length, over: client.wire), reader: reader)
+      let length = plan.framing == .chunked ? nil : UInt64(size)
+      return Response(length: length, blockSize: lane.blockSize(size, over: client.wire), reader: reader)
     }
   }
 

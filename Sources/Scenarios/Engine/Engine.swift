@@ -20,6 +20,8 @@ public final class Engine: Sendable {
   public let journal: Journal
   /// The clock of players and plans.
   public let time: any TimeSource
+  /// Answers that come later or bit by bit.
+  public let live: LiveAnswers
   let endpoints: [any Endpoint]
   let rules: RuleTable
   private let state = LockedBox(State())
@@ -34,8 +36,14 @@ public final class Engine: Sendable {
     self.time = time
     journal = Journal(capacity: configuration.journalCapacity)
     rules = RuleTable(configuration.rules)
-    endpoints = EndpointCatalog.all(configuration)
+    live = LiveAnswers(time: time)
+    endpoints = configuration.endpoints(live) + EndpointCatalog.all(configuration)
   }
+
+  /// Bodies that are written while they are sent.
+  public var channels: ChannelRegistry { live.channels }
+  /// Answers that are decided later.
+  public var deferrals: DeferralRegistry { live.deferrals }
 
   /// A connection was accepted; returns its facts with the number it has from now on.
   public func opened(_ facts: ConnectionFacts) -> ConnectionFacts {

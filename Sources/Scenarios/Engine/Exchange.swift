@@ -18,6 +18,7 @@ public final class Exchange {
   private var upload: UploadSchedule?
   private var sink: (any BodySink)?
   private var meter: BodyMeter?
+  private var live: LiveParts?
   /// A pause at the start of a body that never comes.
   private var startPause = Duration.zero
 
@@ -97,7 +98,7 @@ public final class Exchange {
   }
 
   private func answerNow(_ plan: ResponsePlan) {
-    entry.plan = plan
+    entry.plan = plan.deferral == nil ? plan : nil
     opening = .answer(plan)
   }
 
@@ -153,7 +154,7 @@ public final class Exchange {
   }
 
   private func decide(_ plan: ResponsePlan) -> ResponsePlan {
-    entry.plan = plan
+    entry.plan = plan.deferral == nil ? plan : nil
     // A plain answer is over before anybody could look.
     if !plan.isPlain { engine.journal.update(entry) }
     return plan
@@ -194,25 +195,70 @@ public final class Exchange {
         bytes: entry.receivedBytes, sha256: meter?.digest(), elapsed: engine.time.now - entry.began)
       entry.receivedDigest = report.sha256
       plan = endpoint.answer(request, sink: sink, report: report)
+      if plan.isLive {
+        let live = LiveParts(engine.live, reached: reached)
+        self.live = live
+        plan = live.adopt(plan)
+        if plan.deferral != nil { return plan }
+      }
     } else if outcome != nil {
       plan = .text(200, "ok\n")
     } else {
       plan = NotFound.plan(request)
     }
-    guard let outcome else { return plan }
+    bend(&plan, reached: reached)
+    return plan
+  }
+
+  /// Bends the decided answer as the script says.
+  private func bend(_ plan: inout ResponsePlan, reached: FaultPart?) {
+    guard let outcome else { return }
     plan.delay += startPause
     let length = plan.apply(outcome, reached: reached, wallSeconds: engine.time.wallNanoseconds / 1_000_000_000)
-    for cut in plan.cuts {
-      guard case .body(let at) = cut.point, at > length || head.methodIs("HEAD") else { continue }
-      entry.notes.append("byte \(at) of the body was never reached")
-    }
+    if length == nil { noteShares(of: outcome, reached: reached) }
+    noteUnreached(in: plan, end: head.methodIs("HEAD") ? -1 : length)
     let label = FaultLabel.text(
       outcome, attempt: entry.attempt, status: plan.status, length: length, reached: reached,
       isHead: head.methodIs("HEAD"))
     if let label {
       plan.fields.set("Mocksrv-Fault", label)
     }
-    return plan
+  }
+
+  /// Notes the cuts behind byte `end` of the body; nil when that isn't known yet.
+  private func noteUnreached(in plan: ResponsePlan, end: Int64?) {
+    guard let end else { return }
+    for cut in plan.cuts {
+      guard case .body(let at) = cut.point, at > end else { continue }
+      entry.notes.append("byte \(at) of the body was never reached")
+    }
+  }
+
+  /// Where a body ended shows only when it has.
+  private func noteUnreachedInStream(_ wire: WireOutcome) {
+    guard let plan = entry.plan, plan.isLive, wire.end == .asPlanned, !head.methodIs("HEAD") else { return }
+    noteUnreached(in: plan, end: wire.bodyBytesSent)
+  }
+
+  /// Notes the faults that wait for a share of a length which nobody knows.
+  private func noteShares(of outcome: Outcome, reached: FaultPart?) {
+    for part in outcome.faults where part.point.place != .upload || part == reached {
+      guard part.cutPoint(length: nil) == nil else { continue }
+      entry.notes.append("\(part) was never reached: how long the body gets isn't known")
+    }
+  }
+
+  // MARK: deferred answers
+
+  /// Calls `call` once the answer is decided that a plan with a `deferral` stands for, on any thread; then `resumed` has it.
+  public func onAnswer(_ call: @escaping @Sendable () -> Void) { live?.deferral?.onAnswer(call) }
+
+  /// The answer that was decided meanwhile, once, as the script bends it; nil while there is none.
+  public func resumed() -> ResponsePlan? {
+    guard let live, var plan = live.deferral?.take() else { return nil }
+    plan = live.adopt(plan)
+    if plan.deferral == nil { bend(&plan, reached: live.reached) }
+    return decide(plan)
   }
 
   /// The journal remembers thousands of plans, so none may hold more than a few kilobytes.
@@ -229,6 +275,10 @@ public final class Exchange {
     if entry.receivedDigest == nil, entry.receivedBytes > 0 { entry.receivedDigest = meter?.digest() }
     sink = nil
     meter = nil
+    if let live {
+      live.release()
+      noteUnreachedInStream(wire)
+    }
     entry.wire = wire
     entry.finished = engine.time.now
     dropLargeBody()
