@@ -98,6 +98,7 @@ public final class Exchange {
 
   private func answerNow(_ plan: ResponsePlan) {
     entry.plan = plan
+    entry.decided = entry.began
     opening = .answer(plan)
   }
 
@@ -154,6 +155,7 @@ public final class Exchange {
 
   private func decide(_ plan: ResponsePlan) -> ResponsePlan {
     entry.plan = plan
+    entry.decided = engine.time.now
     // A plain answer is over before anybody could look.
     if !plan.isPlain { engine.journal.update(entry) }
     return plan
