@@ -69,6 +69,9 @@ struct ControlCall {
     Problem(400, "\"\(name)\" is no session name; use 1 to 64 of A-Z a-z 0-9 . _ -")
   }
 
+  /// Where clients of the main port go: as this one came, or as the server calls it for who came by the control port.
+  var baseURL: String { (isControlPort ? engine.host?.url : nil) ?? "http://\(authority)" }
+
   /// The session, if it is there: asking about one doesn't make it.
   var knownSession: Session? { engine.sessions.existing(session) }
 

@@ -1,5 +1,3 @@
-import HTTPSemantics
-
 /// The host of a Host field or of an origin, in lower case and without port (RFC 9110 §7.2).
 struct HostName: Hashable {
   /// The name or address; an IPv6 address without its brackets.
@@ -50,14 +48,18 @@ struct HostName: Hashable {
 
   private var isFour: Bool {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil && $0.utf8.allSatisfy(ASCII.isDigit) }
+    return parts.count == 4 && parts.allSatisfy { UInt8($0) != nil && $0.utf8.allSatisfy { ScriptText.isDigit($0) } }
   }
 
   private static func isAddressByte(_ byte: UInt8) -> Bool {
-    ASCII.isDigit(byte) || (0x61...0x66).contains(byte) || byte == ASCII.colon || byte == 0x2E
+    ScriptText.isDigit(byte) || (UInt8(ascii: "a")...UInt8(ascii: "f")).contains(byte) || byte == UInt8(ascii: ":")
+      || byte == UInt8(ascii: ".")
   }
 
   private static func isNameByte(_ byte: UInt8) -> Bool {
-    ASCII.isLetter(byte) || ASCII.isDigit(byte) || byte == ASCII.dash || byte == 0x2E || byte == 0x5F
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"): true
+    default: ScriptText.isDigit(byte)
+    }
   }
 }
