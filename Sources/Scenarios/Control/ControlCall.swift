@@ -20,6 +20,8 @@ struct ControlCall {
   let lastEvent: String?
   /// Whether the request came in on the control port, where nothing else is served.
   let isControlPort: Bool
+  /// What is done once the answer is out.
+  let afterwards = LockedBox<(@Sendable () -> Void)?>(nil)
   private let captures: [String: String]
   /// The parameters of the query.
   let query: QueryItems

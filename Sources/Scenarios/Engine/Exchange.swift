@@ -28,7 +28,9 @@ public final class Exchange {
   // Every request comes through here: values are put together in locals, and the object is written to once.
   init(engine: Engine, head: RequestHead, connection: ConnectionFacts, index: Int) {
     var entry = JournalEntry(head: head, began: engine.time.now)
-    entry.number = engine.journal.reserve()
+    // The journal is about what a client does, not about who watches it.
+    let isControl = connection.isControl || ControlEndpoint.claims(head)
+    entry.number = isControl ? 0 : engine.journal.reserve()
     entry.beganWall = engine.time.wallNanoseconds
     entry.connection = connection.number
     entry.exchange = index
@@ -60,7 +62,7 @@ public final class Exchange {
     } else if selection != nil || head.hasBody {
       prepareBody()
     }
-    engine.journal.begin(self.entry)
+    if !isControl { engine.journal.begin(self.entry) }
   }
 
   // MARK: head
@@ -196,7 +198,7 @@ public final class Exchange {
     entry.plan = plan.deferral == nil ? plan : nil
     entry.decided = engine.time.now
     // A plain answer is over before anybody could look.
-    if !plan.isPlain { engine.journal.update(entry) }
+    if !plan.isPlain, isJournalled { engine.journal.update(entry) }
     return plan
   }
 
@@ -294,6 +296,9 @@ public final class Exchange {
     return decide(plan)
   }
 
+  /// Whether the journal knows of the exchange; of those of the control API it doesn't.
+  private var isJournalled: Bool { entry.number > 0 }
+
   /// The journal remembers thousands of plans, so none may hold more than a few kilobytes.
   private func dropLargeBody() {
     guard case .bytes(let bytes) = entry.plan?.body, bytes.count > 4_096 else { return }
@@ -315,6 +320,6 @@ public final class Exchange {
     entry.wire = wire
     entry.finished = engine.time.now
     dropLargeBody()
-    engine.journal.finish(entry)
+    if isJournalled { engine.journal.finish(entry) } else { endpoint?.finished() }
   }
 }

@@ -61,7 +61,8 @@ struct Reception {
   /// Chooses again now that the body is there.
   /// - Throws: `Problem` 400 when the request's own script doesn't parse.
   func select(_ body: MatchBody) throws(Problem) -> Selection? {
-    guard case .chosen(let chosen) = try selector?.select(head, path: scope.path, request: { matchRequest(body) }) else {
+    guard case .chosen(let chosen) = try selector?.select(head, path: scope.path, request: { matchRequest(body) })
+    else {
       return nil
     }
     return chosen

@@ -50,7 +50,7 @@ enum ServerRoutes {
 
   private static let shutdown: ControlRoute.Handler = { call throws(Problem) in
     guard let host = call.engine.host else { throw noHost("ends") }
-    host.shutDown()
+    call.afterwards.withLock { $0 = { host.shutDown() } }
     return .json(state("stopping", call), status: 202)
   }
 
