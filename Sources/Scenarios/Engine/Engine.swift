@@ -35,7 +35,7 @@ public final class Engine: Sendable {
     self.configuration = configuration
     self.time = time
     journal = Journal(capacity: configuration.journalCapacity)
-    rules = RuleTable(configuration.rules)
+    rules = RuleTable(configuration.rules.map { Rule($0) })
     live = LiveAnswers(time: time)
     endpoints = configuration.endpoints(live) + EndpointCatalog.all(configuration)
   }

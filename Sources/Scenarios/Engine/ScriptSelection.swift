@@ -18,11 +18,14 @@ struct ScriptSelection {
       let text = ScriptQueryDecoder.decode(rawValue: raw)
       return try adHoc(text, source: "?mock=", head: head, scope: scope, engine: engine)
     }
-    if let rule = engine.rules.first(method: head.methodBytes, path: scope.path) {
-      let path = rule.perRule ? "" : String(decoding: scope.path, as: UTF8.self)
-      return select(rule.script, scope: rule.description, path: path, session: scope.session, engine: engine)
-    }
-    return nil
+    guard engine.rules.concerns(scope.path) else { return nil }
+    // Rules of the command line look at method and path alone.
+    let request = MatchRequest(head: head, path: scope.path, attempt: 0, connection: 0, exchange: 0)
+    guard case .match(let match) = engine.rules.search(request) else { return nil }
+    let path = match.rule.perRule ? "" : request.pathText
+    return select(
+      match.rule.script ?? Script(attempts: []), scope: match.rule.id, path: path, session: scope.session,
+      engine: engine)
   }
 
   private static func adHoc(
