@@ -135,6 +135,7 @@ public final class Exchange {
 
   private func answerNow(_ plan: ResponsePlan) {
     entry.plan = plan.deferral == nil ? plan : nil
+    entry.decided = entry.began
     opening = .answer(plan)
   }
 
@@ -193,6 +194,7 @@ public final class Exchange {
 
   private func decide(_ plan: ResponsePlan) -> ResponsePlan {
     entry.plan = plan.deferral == nil ? plan : nil
+    entry.decided = engine.time.now
     // A plain answer is over before anybody could look.
     if !plan.isPlain { engine.journal.update(entry) }
     return plan
