@@ -22,8 +22,9 @@ struct ControlParameter: Sendable {
 
   /// `?session=`, which nearly every route takes.
   static let session = query(
-    "session", "The session; without it the one of the path's prefix or of X-Mock-Session, else the default one.",
-    JSONSchema.sessionName)
+    "session",
+    "The session; nothing for the default one. Without the parameter the one of the path's prefix or of X-Mock-Session.",
+    JSONSchema.anySessionName)
 
   /// The parameter in a document (OpenAPI 3.1 §4.8.12).
   var json: JSONValue {

@@ -74,6 +74,9 @@ enum JSONSchema {
   /// The name of a session.
   static let sessionName = string(pattern: "^[A-Za-z0-9._-]{1,64}$")
 
+  /// The same, or nothing for the default one.
+  static let anySessionName = string(pattern: "^[A-Za-z0-9._-]{0,64}$")
+
   /// A duration as the command line takes it.
   static func duration(_ summary: String? = nil) -> JSONValue {
     string(summary, pattern: "^[0-9]{1,6}(\\.[0-9]{1,3})?(ms|s|m|h)?$")

@@ -19,7 +19,7 @@ enum JournalParameters {
   static let filters: [ControlParameter] = [
     .query(
       "session", "The session; nothing for the default one. Without the parameter all sessions.",
-      JSONSchema.string(pattern: "^[A-Za-z0-9._-]{0,64}$")),
+      JSONSchema.anySessionName),
     .query("path", "A path without query, with * for anything: /data/*", JSONSchema.string(pattern: "^[/*][^ ?#]*$")),
     .query("method", "The method, in capitals.", JSONSchema.string(pattern: "^[A-Z]{1,20}$")),
     .query(

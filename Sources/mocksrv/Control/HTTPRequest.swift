@@ -2,7 +2,7 @@ import CEvent
 
 /// A request to a control API.
 struct HTTPRequest {
-  var method = "GET"
+  var method: String
   /// The path below `/_mocksrv`, with its names percent-encoded.
   var path: String
   /// The parameters of the query, in order.
@@ -13,7 +13,11 @@ struct HTTPRequest {
   /// How long the server may say nothing.
   var patience = Duration.seconds(30)
 
-  init(_ method: String = "GET", _ path: String, query: [(name: String, value: String)] = []) {
+  /// A GET of `path`.
+  init(_ path: String, query: [(name: String, value: String)] = []) { self.init("GET", path, query: query) }
+
+  /// A request of `path` without a body.
+  init(_ method: String, _ path: String, query: [(name: String, value: String)] = []) {
     self.method = method
     self.path = path
     self.query = query

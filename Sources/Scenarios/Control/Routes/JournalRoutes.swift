@@ -25,7 +25,11 @@ enum JournalRoutes {
       ], handler: list),
     ControlRoute(
       "DELETE", "/journal", "Forgets the exchanges of a session, or all.", tag: "journal",
-      parameters: [.query("session", "The session; all of them without it.", JSONSchema.sessionName)],
+      parameters: [
+        .query(
+          "session", "The session; nothing for the default one. Without the parameter all of them.",
+          JSONSchema.anySessionName)
+      ],
       responses: [.empty("They are forgotten.")], handler: clear),
     ControlRoute(
       "GET", "/journal.har", "The exchanges as an HTTP archive, which browsers open.", tag: "journal",

@@ -9,7 +9,11 @@ enum ServerRoutes {
       responses: [.json(200, "An OpenAPI 3.1 document.", JSONSchema.map(.bool(true)))], handler: description),
     ControlRoute(
       "POST", "/reset", "Counters, states and journal begin anew, in one session or in all; rules stay.", tag: "server",
-      parameters: [.query("session", "The session; all of them without it.", JSONSchema.sessionName)],
+      parameters: [
+        .query(
+          "session", "The session; nothing for the default one. Without the parameter all of them.",
+          JSONSchema.anySessionName)
+      ],
       responses: [.empty("They do."), .problem(404, "There is no such session.")], handler: reset),
     ControlRoute(
       "POST", "/shutdown", "Ends the server as a signal does, once this is answered.", tag: "server",

@@ -20,7 +20,7 @@ enum SessionRoutes {
         summary: "Its settings, all optional: a name is made up, the seed is the server's, and a link opens a port.",
         schema: JSONSchema.object(
           [
-            JSONMember("name", JSONSchema.sessionName),
+            JSONMember("name", JSONSchema.optional(JSONSchema.sessionName)),
             JSONMember("seed", JSONSchema.optional(JSONSchema.integer("Seeds its chance."))),
             JSONMember("link", JSONSchema.optional(LinkRoutes.schema)),
           ], isClosed: true), isRequired: false),
