@@ -30,6 +30,8 @@ final class RawAnswer: LoopTimer, LoopHandler {
   private var pending: ArraySlice<UInt8> = []
   private var bodySent: Int64 = 0
   private var wroteAnything = false
+  /// When the socket had taken the whole head.
+  private var headSent: MonotonicTime?
   private var isReported = false
   private var closing: ClosingPhase?
 
@@ -103,8 +105,9 @@ final class RawAnswer: LoopTimer, LoopHandler {
   }
 
   private func next() -> Step {
-    segments = segments.dropFirst()
+    let ended = segments.popFirst()
     began = lane.loop.now
+    if headSent == nil, let ended, ended.isFinalHead { headSent = began }
     done = 0
     return .again
   }
@@ -290,7 +293,8 @@ final class RawAnswer: LoopTimer, LoopHandler {
     guard !isReported else { return }
     isReported = true
     let outcome = WireOutcome(
-      bodyBytesSent: bodySent - Int64(unsentBody), ending: ending, end: end, sentAnything: wroteAnything)
+      bodyBytesSent: bodySent - Int64(unsentBody), ending: ending, end: end, sentAnything: wroteAnything,
+      headSent: headSent)
     client.wire.whenDelivered { [exchange] in exchange.finished(outcome.corrected(by: $0)) }
   }
 

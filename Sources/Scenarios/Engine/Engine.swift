@@ -20,6 +20,8 @@ public final class Engine: Sendable {
   public let journal: Journal
   /// The clock of players and plans.
   public let time: any TimeSource
+  /// Where request bodies are kept for the journal; nil when they aren't.
+  let spool: BodySpool?
   let endpoints: [any Endpoint]
   let rules: RuleTable
   private let state = LockedBox(State())
@@ -32,7 +34,12 @@ public final class Engine: Sendable {
   public init(configuration: EngineConfiguration, time: any TimeSource) {
     self.configuration = configuration
     self.time = time
-    journal = Journal(capacity: configuration.journalCapacity)
+    journal = Journal(capacity: configuration.journalCapacity, time: time)
+    spool =
+      configuration.journalCapacity > 0
+      ? BodySpool(
+        bodyLimit: configuration.journalBodyLimit, total: configuration.journalBodyTotal, warn: configuration.warn)
+      : nil
     rules = RuleTable(configuration.rules)
     endpoints = EndpointCatalog.all(configuration)
   }

@@ -18,6 +18,8 @@ public final class Exchange {
   private var upload: UploadSchedule?
   private var sink: (any BodySink)?
   private var meter: BodyMeter?
+  private var keeper: BodyKeeper?
+  private var place: JournalPlace?
   /// A pause at the start of a body that never comes.
   private var startPause = Duration.zero
 
@@ -29,6 +31,8 @@ public final class Exchange {
     entry.connection = connection.number
     entry.exchange = index
     entry.peer = connection.peer
+    entry.link = connection.link
+    entry.isControl = connection.isControl
     var reception: Reception?
     var refusal: ResponsePlan?
     do throws(Problem) {
@@ -37,6 +41,7 @@ public final class Exchange {
       entry.session = received.request.scope.session
       entry.attempt = received.request.attempt
       entry.boxedOutcome = received.outcome
+      if ControlEndpoint.claims(received.request.scope.path) { entry.isControl = true }
       reception = received
     } catch {
       refusal = error.plan
@@ -48,7 +53,7 @@ public final class Exchange {
     endpoint = reception?.endpoint
     boxedOutcome = reception?.outcome
     if let refusal { answerNow(refusal) } else if boxedOutcome != nil || head.hasBody { prepareBody() }
-    engine.journal.begin(self.entry)
+    place = engine.journal.begin(self.entry)
   }
 
   // MARK: head
@@ -61,6 +66,7 @@ public final class Exchange {
       // A status that waits for a point of the upload may never come to it.
       if let request, outcome?.status == nil || outcome?.status?.up != nil { sink = try endpoint?.makeSink(request) }
       meter = BodyMeter()
+      keeper = engine.spool.map { BodyKeeper($0) }
     } catch {
       answerNow(error.plan)
     }
@@ -125,6 +131,7 @@ public final class Exchange {
         entry.receivedBytes += Int64(count)
         consumed += count
         meter?.consume(part)
+        keeper?.consume(part)
         guard entry.receivedBytes <= engine.configuration.maximumBody.bytes else {
           throw bodyTooLarge("the body goes on beyond that")
         }
@@ -139,12 +146,19 @@ public final class Exchange {
   public func received() -> ResponsePlan {
     noteUnreached()
     entry.receivedWhole = true
+    if head.hasBody { entry.bodyEnded = engine.time.now }
+    keepBody()
     do throws(Problem) {
       try sink?.finish(isComplete: true)
     } catch {
       return decide(error.plan)
     }
     return decide(plannedAnswer())
+  }
+
+  private func keepBody() {
+    guard let kept = keeper.take() else { return }
+    entry.requestBody = kept.finish()
   }
 
   private func noteUnreached() {
@@ -155,7 +169,7 @@ public final class Exchange {
   private func decide(_ plan: ResponsePlan) -> ResponsePlan {
     entry.plan = plan
     // A plain answer is over before anybody could look.
-    if !plan.isPlain { engine.journal.update(entry) }
+    if !plan.isPlain, let place { engine.journal.update(entry, at: place) }
     return plan
   }
 
@@ -227,11 +241,12 @@ public final class Exchange {
       do throws(Problem) { try sink?.finish(isComplete: false) } catch { entry.notes.append(error.detail) }
     }
     if entry.receivedDigest == nil, entry.receivedBytes > 0 { entry.receivedDigest = meter?.digest() }
+    keepBody()
     sink = nil
     meter = nil
     entry.wire = wire
     entry.finished = engine.time.now
     dropLargeBody()
-    engine.journal.finish(entry)
+    if let place { engine.journal.finish(&entry, at: place) }
   }
 }
