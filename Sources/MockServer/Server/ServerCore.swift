@@ -21,7 +21,9 @@ final class ServerCore: Sendable {
     self.options = options
     SocketOptions.raiseDescriptorLimit()
     loop = try EventLoop()
-    engine = Engine(configuration: options.engine, time: loop)
+    var configuration = options.engine
+    configuration.warn = options.warn
+    engine = Engine(configuration: configuration, time: loop)
     lane = try HTTPLane(engine: engine, loop: loop, log: options.warn)
     engine.host = ServerHandle(self, options: options)
     do {

@@ -22,6 +22,8 @@ public final class Exchange {
   private(set) var sink: (any BodySink)?
   private(set) var meter: BodyMeter?
   private var live: LiveParts?
+  private var keeper: BodyKeeper?
+  private var place: JournalPlace?
   /// A pause at the start of a body that never comes.
   private var startPause = Duration.zero
 
@@ -30,11 +32,13 @@ public final class Exchange {
     var entry = JournalEntry(head: head, began: engine.time.now)
     // The journal is about what a client does, not about who watches it.
     let isControl = connection.isControl || ControlEndpoint.claims(head)
+    entry.isControl = isControl
     entry.number = isControl ? 0 : engine.journal.reserve()
     entry.beganWall = engine.time.wallNanoseconds
     entry.connection = connection.number
     entry.exchange = index
     entry.peer = connection.peer
+    entry.link = connection.link
     var reception: Reception?
     var refusal: ResponsePlan?
     var answerer: (request: EndpointRequest, endpoint: (any Endpoint)?)?
@@ -62,7 +66,7 @@ public final class Exchange {
     } else if selection != nil || head.hasBody {
       prepareBody()
     }
-    if !isControl { engine.journal.begin(self.entry) }
+    if !isControl { place = engine.journal.begin(self.entry) }
   }
 
   // MARK: head
@@ -76,6 +80,7 @@ public final class Exchange {
       if let request, outcome?.status == nil || outcome?.status?.up != nil { sink = try endpoint?.makeSink(request) }
       meter = BodyMeter()
       if reception?.needsBody == true || selection?.reply?.looksAtBody == true { capture = BodyCapture() }
+      if !entry.isControl { keeper = engine.spool.map { BodyKeeper($0) } }
     } catch {
       answerNow(error.plan)
     }
@@ -96,7 +101,11 @@ public final class Exchange {
     try sink?.finish(isComplete: true)
     endpoint = answers.endpoint
     sink = try answers.endpoint?.makeSink(answers.request)
-    try capture?.bytes.withUnsafeBytes { (bytes) throws(Problem) in try sink?.consume(bytes) }
+    var problem: Problem?
+    capture?.bytes.withUnsafeBytes { bytes in
+      do throws(Problem) { try sink?.consume(bytes) } catch { problem = error }
+    }
+    if let problem { throw problem }
   }
 
   /// The body as far as it was kept.
@@ -123,8 +132,11 @@ public final class Exchange {
     if !schedule.isIdle { upload = schedule }
   }
 
+  /// The control API has a limit of its own.
+  private var bodyLimit: Int64 { entry.isControl ? .max : engine.configuration.maximumBody.bytes }
+
   private func checkDeclaredLength() throws(Problem) {
-    guard let length = head.declaredContentLength, length > engine.configuration.maximumBody.bytes else { return }
+    guard let length = head.declaredContentLength, length > bodyLimit else { return }
     throw bodyTooLarge("the body's declared length is \(length) bytes")
   }
 
@@ -166,7 +178,8 @@ public final class Exchange {
         consumed += count
         meter?.consume(part)
         capture?.consume(part)
-        guard entry.receivedBytes <= engine.configuration.maximumBody.bytes else {
+        keeper?.consume(part)
+        guard entry.receivedBytes <= bodyLimit else {
           throw bodyTooLarge("the body goes on beyond that")
         }
         try sink?.consume(part)
@@ -179,6 +192,8 @@ public final class Exchange {
   /// The whole body has arrived (or there was none): what to answer.
   public func received() -> ResponsePlan {
     entry.receivedWhole = true
+    if head.hasBody { entry.bodyEnded = engine.time.now }
+    keepBody()
     do throws(Problem) {
       if reception?.needsBody == true { try selectByBody() }
       noteUnreached()
@@ -187,6 +202,11 @@ public final class Exchange {
       return decide(error.plan)
     }
     return decide(plannedAnswer())
+  }
+
+  private func keepBody() {
+    guard let kept = keeper.take() else { return }
+    entry.requestBody = kept.finish()
   }
 
   private func noteUnreached() {
@@ -198,7 +218,7 @@ public final class Exchange {
     entry.plan = plan.deferral == nil ? plan : nil
     entry.decided = engine.time.now
     // A plain answer is over before anybody could look.
-    if !plan.isPlain, isJournalled { engine.journal.update(entry) }
+    if !plan.isPlain, let place { engine.journal.update(entry, at: place) }
     return plan
   }
 
@@ -296,9 +316,6 @@ public final class Exchange {
     return decide(plan)
   }
 
-  /// Whether the journal knows of the exchange; of those of the control API it doesn't.
-  private var isJournalled: Bool { entry.number > 0 }
-
   /// The journal remembers thousands of plans, so none may hold more than a few kilobytes.
   private func dropLargeBody() {
     guard case .bytes(let bytes) = entry.plan?.body, bytes.count > 4_096 else { return }
@@ -311,6 +328,7 @@ public final class Exchange {
       do throws(Problem) { try sink?.finish(isComplete: false) } catch { entry.notes.append(error.detail) }
     }
     if entry.receivedDigest == nil, entry.receivedBytes > 0 { entry.receivedDigest = meter?.digest() }
+    keepBody()
     sink = nil
     meter = nil
     if let live {
@@ -320,6 +338,6 @@ public final class Exchange {
     entry.wire = wire
     entry.finished = engine.time.now
     dropLargeBody()
-    if isJournalled { engine.journal.finish(entry) } else { endpoint?.finished() }
+    if let place { engine.journal.finish(&entry, at: place) } else { endpoint?.finished() }
   }
 }

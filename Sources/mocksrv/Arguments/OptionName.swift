@@ -1,7 +1,7 @@
 /// The options of all commands.
 enum OptionName: CaseIterable {
   case port, host, profile, script, listen, seed, files, uploads, maxBody
-  case readyFile, log, controlPort, allowRemote, token, timeout
+  case readyFile, log, journal, controlPort, allowRemote, token, timeout
   case url, session, useToken, json, sessionSeed, sessionLink, file
   case path, method, status, since, limit, follow, har, waitTimeout, verdict, level, require
   case dataSeed, verbose, help, version
@@ -9,8 +9,7 @@ enum OptionName: CaseIterable {
   /// What `serve` and `run` have in common.
   static let serving: [OptionName] = [
     .port, .host, .allowRemote, .token, .profile, .listen, .script, .seed, .files, .uploads, .maxBody, .controlPort,
-    .readyFile,
-    .log,
+    .readyFile, .log, .journal,
   ]
 
   /// The option's words.
@@ -28,6 +27,8 @@ enum OptionName: CaseIterable {
     case .maxBody: OptionSpec("max-body", "SIZE", "answer 413 to request bodies above SIZE", "1g")
     case .readyFile: OptionSpec("ready-file", "FILE", "write address and pid to FILE as JSON once ready", "none")
     case .log: OptionSpec("log", "human|json|off", "how each exchange is logged on standard error", "human")
+    case .journal:
+      OptionSpec("journal", "FILE", "append a JSON object to FILE for each exchange, with its headers", "none")
     case .controlPort:
       OptionSpec("control-port", "N", "serve /_mocksrv/ on a port of its own without a link", "any, if a link is set")
     case .allowRemote: OptionSpec("allow-remote", nil, "let --host be an address other machines can reach", "off")
