@@ -3,7 +3,10 @@ import Quantities
 
 /// `/_mocksrv/…`: the server about itself; no script and no link concerns it, and the journal doesn't know of it.
 final class ControlEndpoint: Endpoint {
-  let summary = (path: "/_mocksrv/openapi.json", purpose: "the control API: rules, sessions, journal, verdicts")
+  /// What the start page says of it.
+  static let entry = (path: "/_mocksrv/openapi.json", purpose: "the control API: rules, sessions, journal, verdicts")
+
+  var summary: (path: String, purpose: String) { Self.entry }
   private let engine: Engine
   private let afterwards = LockedBox<(@Sendable () -> Void)?>(nil)
 

@@ -25,7 +25,8 @@ enum JournalStreamRoutes {
     var query = try JournalParameters.query(call, besides: ["limit", "timeout", "finished-after"])
     let limit = try call.number("limit", in: 1...1_000_000)
     let timeout = try call.duration("timeout", atMost: .seconds(86_400))
-    let last = try call.lastEvent.map(number) ?? call.number("finished-after", in: 0...Int(Int32.max))
+    var last = try call.number("finished-after", in: 0...Int(Int32.max))
+    if let id = call.lastEvent { last = try number(id) }
     query.limit = nil
     var plan = ResponsePlan.text(200, "", type: "text/event-stream")
     plan.fields.append("Cache-Control", "no-store")
