@@ -132,6 +132,35 @@ import Testing
     }
   }
 
+  /// libmicrohttpd doesn't look at a connection while reading from it is held up.
+  @Test(arguments: ["stall=10m@up:2", "up-rate=1bit"])
+  func anAbruptEndIsSeenWhileAnUploadIsHeldUp(script: String) async throws {
+    try await withServer { server in
+      let client = try RawClient(
+        server.port, "PUT /upload?mock=\(script) HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\nsome of it")
+      #expect(await eventually { server.openExchanges == 1 })
+      // Another exchange, begun and ended since, shows that the first has come to its pause.
+      #expect(try server.answers())
+      client.abort()
+      let entry = try #require(try await server.finished(1, "/upload").first)
+      #expect(entry.wire?.end == .clientGone)
+      #expect(await descriptorsAreBack(server))
+    }
+  }
+
+  @Test func stopEndsAnUploadThatIsHeldUp() async throws {
+    try await withServer { server in
+      let client = try RawClient(
+        server.port, "PUT /upload?mock=stall=10m@up:2 HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\nsome of it")
+      #expect(await eventually { server.openExchanges == 1 })
+      #expect(try server.answers())
+      server.stop()
+      _ = client.readToEnd()
+      #expect(client.end != .open)
+      #expect(await descriptorsAreBack(server))
+    }
+  }
+
   private func descriptorsAreBack(_ server: MockServer) async -> Bool {
     await eventually { serverDescriptors(server) == 0 }
   }
