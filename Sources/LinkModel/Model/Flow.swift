@@ -31,6 +31,8 @@ public final class Flow {
   /// Packets put on the link, with repetitions: the number of the next draw.
   var transmissions = 0
   var lastDeparture = Int64.min
+  /// When the owner last took a packet that isn't small, by the owner's clock; nil before.
+  var lastTake: Int64?
 
   // Where the flow stands.
   enum Phase { case idle, round, pause }
