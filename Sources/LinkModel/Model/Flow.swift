@@ -31,8 +31,8 @@ public final class Flow {
   /// Packets put on the link, with repetitions: the number of the next draw.
   var transmissions = 0
   var lastDeparture = Int64.min
-  /// When the owner last took a packet that isn't small, by the owner's clock; nil before.
-  var lastTake: Int64?
+  /// On a slow link nothing more is taken upstream before this time, by the owner's clock.
+  var nextTake = Int64.min
 
   // Where the flow stands.
   enum Phase { case idle, round, pause }

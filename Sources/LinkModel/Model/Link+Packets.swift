@@ -46,7 +46,7 @@ extension Link {
     if flow.hasBytes, flow.line.count < PacketFormat.largestWindow {
       let bytes = io.take(flow, upTo: PacketFormat.payload)
       if flow.isClosed { return nil }
-      if bytes >= PacketFormat.payload / 4 { flow.lastTake = now }
+      if pipe.direction == .up { spaceTakes(of: flow, bytes: bytes, now) }
       if bytes > 0 { return flow.line.append(bytes: min(bytes, PacketFormat.payload)) }
       flow.hasBytes = false
     }

@@ -91,8 +91,7 @@ public final class Link {
     let step: Int64 = 1_000_000
     let packet = up.conditions.serialisation(PacketFormat.full)
     if packet >= step {
-      guard let last = up.first?.lastTake else { return nil }
-      let next = last + min(packet / 5, step / 2)
+      guard let next = up.first?.nextTake else { return nil }
       return now < next ? next : nil
     }
     // On a faster link several packets are due at a wake-up; after a late one they are taken at twice the link's rate.
@@ -103,6 +102,13 @@ public final class Link {
     guard catchUp.left > 0 else { return catchUp.until }
     catchUp.left -= 1
     return nil
+  }
+
+  /// Keeps what is taken from `flow` next apart from the `bytes` taken `now`, unless they are few, as in a small request.
+  func spaceTakes(of flow: Flow, bytes: Int, _ now: Int64) {
+    guard bytes >= PacketFormat.payload / 4 else { return }
+    let whole = min(up.conditions.serialisation(PacketFormat.full) / 5, 500_000)
+    flow.nextTake = now + whole * Int64(bytes) / Int64(PacketFormat.payload)
   }
 
   /// Does everything that is due by `now` and returns when something is due next; nil when nothing is.
