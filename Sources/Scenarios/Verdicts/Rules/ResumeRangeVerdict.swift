@@ -3,8 +3,8 @@ import Quantities
 
 /// Resumed with exactly the missing bytes (RFC 9110 §14.2).
 ///
-/// Judged are retries of a GET of which part had been sent. A later start leaves a hole and fails, and so does asking for what
-/// lies behind the last byte of a body that came whole. An earlier start fails where the client surely had the bytes; after
+/// Judged are retries of a GET of which part had been sent. A later start leaves a hole and fails (unless the client had left:
+/// players seek), and so does asking for what lies behind the last byte of a body that came whole. An earlier start fails where the client surely had the bytes; after
 /// a reset, or when the client itself had left, it may not have read them all, and the overlap is only observed. Starting over
 /// from 0 is only observed, unless the client had resumed in the same operation before: then it forgot where it was.
 /// Nothing is judged once the server has shown that it takes no ranges, or after the version changed.
@@ -50,11 +50,12 @@ enum ResumeRangeVerdict: OperationRule {
     }
     if range.first > held {
       return Finding(
-        operation.isParallel ? .observed : .failed,
+        operation.isParallel || retry.earlier.delivery == .clientLeft ? .observed : .failed,
         "left out \(FigureText.bytes(range.first - held)) that it had never been sent", evidence: evidence,
         entries: entries)
     }
-    let forgot = range.first == base && resumedBefore(operation, before: retry.place)
+    let forgot =
+      range.first == base && bringer.delivery != .clientLeft && resumedBefore(operation, before: retry.place)
     let isSure = retry.earlier.sentBytesArrived && !operation.isParallel
     return Finding(
       isSure || forgot && range.first < held - slack ? .failed : .observed,
