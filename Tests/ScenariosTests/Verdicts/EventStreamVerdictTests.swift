@@ -89,11 +89,11 @@ import Testing
     for (id, result) in [("4", VerdictResult.passed), ("", .failed)] {
       let player = MemoryPlayer()
       var fields = asking(nil)
-      fields.append("X-Mock-Script", #"ok+type=text/event-stream+body="id: 4\ndata: x\n\n""#)
-      #expect(player.send("GET", "/sse", fields).text == "id: 4\ndata: x\n\n")
+      let target = "/sse?mock=ok+type=text/event-stream+body=%22id:%204%0Adata:%20x%0A%0A%22"
+      #expect(player.send("GET", target, fields).text == "id: 4\ndata: x\n\n")
       player.time.advance(by: .seconds(3))
       if !id.isEmpty { fields.append("Last-Event-ID", id) }
-      _ = player.send("GET", "/sse", fields)
+      _ = player.send("GET", target, fields)
       #expect(player.results("sse-resume") == [result])
     }
   }

@@ -2,7 +2,7 @@ import HTTPSemantics
 import Quantities
 
 /// One exchange with what verdicts ask of it worked out.
-struct Attempt {
+final class Attempt: Sendable {
   let entry: JournalEntry
   let method: String
   let resource: Resource
