@@ -20,8 +20,8 @@ struct RuleTable: Sendable {
     var lastByte: UInt8
     /// The fewest bytes such a path has.
     var least: Int32
-    /// Whether the beginning is the whole path.
-    var isWhole: Bool
+    /// How many more it may have: 0 when the beginning is the whole path.
+    var slack: UInt32
   }
 
   /// The rules in the order they are asked: by priority, then the newest first.
@@ -49,7 +49,7 @@ struct RuleTable: Sendable {
           ending: Int32(bytes.count + beginning.count), endingCount: Int32(ending.count),
           inner: Int32(bytes.count + beginning.count + ending.count), innerCount: Int32(inner.count),
           lastByte: beginning.last ?? 0, least: Int32(beginning.count + ending.count + inner.count),
-          isWhole: path?.isLiteral ?? false))
+          slack: path?.isLiteral == true ? 0 : .max))
       bytes += beginning
       bytes += ending
       bytes += inner
@@ -74,7 +74,7 @@ struct RuleTable: Sendable {
       start = index + 1
       let box = rules[index]
       guard box.value.match.matchesStart(request),
-        literals[index].isWhole || box.value.match.path?.matches(request) ?? true,
+        literals[index].slack == 0 || box.value.match.path?.matches(request) ?? true,
         box.value.match.matchesFields(request), accepts(box.value)
       else { continue }
       if !box.value.match.body.isEmpty {
@@ -94,7 +94,8 @@ struct RuleTable: Sendable {
         literals.withUnsafeBufferPointer { literals in
           for index in start..<literals.count {
             let least = Int(literals[index].least)
-            if literals[index].isWhole ? least != path.count : least > path.count { continue }
+            // Unsigned: a path that is too short has far too many.
+            if UInt(bitPattern: path.count &- least) > UInt(literals[index].slack) { continue }
             let beginning = Int(literals[index].beginningCount)
             // This byte settles most cases without a call.
             if beginning > 0, path[beginning - 1] != literals[index].lastByte { continue }
