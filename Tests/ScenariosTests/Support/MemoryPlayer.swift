@@ -95,6 +95,7 @@ final class MemoryPlayer {
     if !isBodyRead { context.keepsAlive = false }
     var answer = Answer()
     var bodySent: Int64 = 0
+    var headSent: MonotonicTime?
     for segment in WireEncoder.segments(of: plan, in: context) {
       switch segment {
       case .bytes(let bytes): append(bytes, to: &answer, start)
@@ -114,10 +115,11 @@ final class MemoryPlayer {
         bodySent += Int64(bytes.count)
       case .end(let ending): answer.ending = ending
       }
+      if segment.isFinalHead { headSent = time.now }
     }
     answer.end = time.now - start
     parseHead(&answer)
-    exchange.finished(WireOutcome(bodyBytesSent: bodySent, ending: answer.ending))
+    exchange.finished(WireOutcome(bodyBytesSent: bodySent, ending: answer.ending, headSent: headSent))
     return answer
   }
 
