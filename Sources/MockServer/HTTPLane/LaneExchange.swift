@@ -28,7 +28,7 @@ final class LaneExchange: DaemonExchange {
 
   override func head(
     method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, connection: Connection
-  ) -> Verdict {
+  ) -> ConnectionFate {
     let head = lane.head(method: method, target: target, version: version, connection: connection)
     client.exchanges += 1
     descriptor = connection.fileDescriptor
@@ -45,7 +45,9 @@ final class LaneExchange: DaemonExchange {
     return steal(plan, connection: connection, isBodyRead: false)
   }
 
-  override func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (consumed: Int, verdict: Verdict) {
+  override func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (
+    consumed: Int, verdict: ConnectionFate
+  ) {
     guard let exchange, !lane.isStopping else { return (0, .drop) }
     let step = exchange.receive(bytes, now: lane.loop.now)
     switch step.next {
@@ -57,7 +59,7 @@ final class LaneExchange: DaemonExchange {
     }
   }
 
-  override func end(connection: Connection) -> Verdict {
+  override func end(connection: Connection) -> ConnectionFate {
     guard let exchange else { return .drop }
     if exchange.head.hasBody { lane.sweeper.watch(connection) }
     let plan = early ?? exchange.received()
@@ -65,7 +67,7 @@ final class LaneExchange: DaemonExchange {
     return queue(plan, exchange: exchange, connection: connection)
   }
 
-  private func queue(_ plan: ResponsePlan, exchange: Exchange, connection: Connection) -> Verdict {
+  private func queue(_ plan: ResponsePlan, exchange: Exchange, connection: Connection) -> ConnectionFate {
     let date = lane.engine.date
     do throws(BodySourceError) {
       self.plan = plan
@@ -97,7 +99,7 @@ final class LaneExchange: DaemonExchange {
   }
 
   /// Takes the connection out of libmicrohttpd, which only closes its own copy of the descriptor.
-  private func steal(_ plan: ResponsePlan, connection: Connection, isBodyRead: Bool) -> Verdict {
+  private func steal(_ plan: ResponsePlan, connection: Connection, isBodyRead: Bool) -> ConnectionFate {
     guard let exchange else { return .drop }
     guard let copy = SocketOptions.duplicate(connection.fileDescriptor) else {
       failure = "out of file descriptors"

@@ -8,16 +8,19 @@ public final class Exchange {
   /// What the player does first.
   public private(set) var opening = Opening.receive
   /// What the journal knows so far.
-  public private(set) var entry: JournalEntry
+  public internal(set) var entry: JournalEntry
 
-  private let engine: Engine
-  private let request: EndpointRequest?
-  private let endpoint: (any Endpoint)?
-  private let boxedOutcome: Box<Outcome>?
-  private var outcome: Outcome? { boxedOutcome?.value }
+  let engine: Engine
+  let reception: Reception?
+  private var request: EndpointRequest?
+  private(set) var endpoint: (any Endpoint)?
+  private(set) var selection: Selection?
+  private var outcome: Outcome? { selection?.outcome.value }
+  /// The body's beginning, where a rule or a template looks at it.
+  private var capture: BodyCapture?
   private var upload: UploadSchedule?
-  private var sink: (any BodySink)?
-  private var meter: BodyMeter?
+  private(set) var sink: (any BodySink)?
+  private(set) var meter: BodyMeter?
   private var live: LiveParts?
   /// A pause at the start of a body that never comes.
   private var startPause = Duration.zero
@@ -32,23 +35,31 @@ public final class Exchange {
     entry.peer = connection.peer
     var reception: Reception?
     var refusal: ResponsePlan?
+    var answerer: (request: EndpointRequest, endpoint: (any Endpoint)?)?
     do throws(Problem) {
-      let received = try Reception(
-        head, connection: connection, number: entry.number, began: entry.began, engine: engine)
-      entry.session = received.request.scope.session
-      entry.attempt = received.request.attempt
-      entry.boxedOutcome = received.outcome
+      let received = try Reception(head, connection: connection, index: index, engine: engine)
+      let answers = received.answerer(
+        received.selection, number: entry.number, began: entry.began, engine: engine)
+      entry.session = received.session.name
+      entry.attempt = answers.request.attempt
+      entry.boxedOutcome = received.selection?.outcome
       reception = received
+      answerer = answers
     } catch {
       refusal = error.plan
     }
     self.engine = engine
     self.head = head
     self.entry = entry
-    request = reception?.request
-    endpoint = reception?.endpoint
-    boxedOutcome = reception?.outcome
-    if let refusal { answerNow(refusal) } else if boxedOutcome != nil || head.hasBody { prepareBody() }
+    self.reception = reception
+    selection = reception?.selection
+    request = answerer?.request
+    endpoint = answerer?.endpoint
+    if let refusal {
+      answerNow(refusal)
+    } else if selection != nil || head.hasBody {
+      prepareBody()
+    }
     engine.journal.begin(self.entry)
   }
 
@@ -62,9 +73,34 @@ public final class Exchange {
       // A status that waits for a point of the upload may never come to it.
       if let request, outcome?.status == nil || outcome?.status?.up != nil { sink = try endpoint?.makeSink(request) }
       meter = BodyMeter()
+      if reception?.needsBody == true || selection?.reply?.looksAtBody == true { capture = BodyCapture() }
     } catch {
       answerNow(error.plan)
     }
+  }
+
+  /// Chooses again now that the body is there.
+  /// - Throws: `Problem` 400 when the request's own script doesn't parse.
+  private func selectByBody() throws(Problem) {
+    guard let reception, let chosen = try reception.select(body) else { return }
+    let answers = reception.answerer(chosen, number: entry.number, began: entry.began, engine: engine)
+    selection = chosen
+    request = answers.request
+    entry.attempt = answers.request.attempt
+    entry.boxedOutcome = chosen.outcome
+    upload = UploadSchedule(chosen.outcome.value, length: entry.receivedBytes)
+    // The body has gone to the endpoint of the path it was sent to.
+    guard chosen.reply != nil else { return }
+    try sink?.finish(isComplete: true)
+    endpoint = answers.endpoint
+    sink = try answers.endpoint?.makeSink(answers.request)
+    try capture?.bytes.withUnsafeBytes { (bytes) throws(Problem) in try sink?.consume(bytes) }
+  }
+
+  /// The body as far as it was kept.
+  var body: MatchBody {
+    guard let capture, let meter else { return .empty }
+    return MatchBody(bytes: capture.bytes, total: entry.receivedBytes, sha256: meter.digest())
   }
 
   private func open(_ outcome: Outcome) throws(Problem) {
@@ -99,6 +135,7 @@ public final class Exchange {
 
   private func answerNow(_ plan: ResponsePlan) {
     entry.plan = plan.deferral == nil ? plan : nil
+    entry.decided = entry.began
     opening = .answer(plan)
   }
 
@@ -126,6 +163,7 @@ public final class Exchange {
         entry.receivedBytes += Int64(count)
         consumed += count
         meter?.consume(part)
+        capture?.consume(part)
         guard entry.receivedBytes <= engine.configuration.maximumBody.bytes else {
           throw bodyTooLarge("the body goes on beyond that")
         }
@@ -138,9 +176,10 @@ public final class Exchange {
 
   /// The whole body has arrived (or there was none): what to answer.
   public func received() -> ResponsePlan {
-    noteUnreached()
     entry.receivedWhole = true
     do throws(Problem) {
+      if reception?.needsBody == true { try selectByBody() }
+      noteUnreached()
       try sink?.finish(isComplete: true)
     } catch {
       return decide(error.plan)
@@ -155,6 +194,7 @@ public final class Exchange {
 
   private func decide(_ plan: ResponsePlan) -> ResponsePlan {
     entry.plan = plan.deferral == nil ? plan : nil
+    entry.decided = engine.time.now
     // A plain answer is over before anybody could look.
     if !plan.isPlain { engine.journal.update(entry) }
     return plan
@@ -190,21 +230,14 @@ public final class Exchange {
     }
     if let status {
       plan = StatusEndpoint.plan(status.code, prefix: request.scope.prefix)
-    } else if let endpoint {
-      let report = BodyReport(
-        bytes: entry.receivedBytes, sha256: meter?.digest(), elapsed: engine.time.now - entry.began)
-      entry.receivedDigest = report.sha256
-      plan = endpoint.answer(request, sink: sink, report: report)
+    } else {
+      plan = ownAnswer(request)
       if plan.isLive {
         let live = LiveParts(engine.live, reached: reached)
         self.live = live
         plan = live.adopt(plan)
         if plan.deferral != nil { return plan }
       }
-    } else if outcome != nil {
-      plan = .text(200, "ok\n")
-    } else {
-      plan = NotFound.plan(request)
     }
     bend(&plan, reached: reached)
     return plan
