@@ -22,7 +22,9 @@ final class ServerCore: Sendable {
     self.options = options
     SocketOptions.raiseDescriptorLimit()
     loop = try EventLoop()
-    engine = Engine(configuration: options.scenario?.applied(to: options.engine) ?? options.engine, time: loop)
+    var configuration = options.scenario?.applied(to: options.engine) ?? options.engine
+    configuration.warn = options.warn
+    engine = Engine(configuration: configuration, time: loop)
     lane = try HTTPLane(engine: engine, loop: loop, log: options.warn)
     watcher = options.scenario.map { [engine, loop] in
       ScenarioWatcher($0, newer: options.engine, engine: engine, loop: loop)

@@ -9,6 +9,8 @@ struct ServerSettings {
   private(set) var server = ServerOptions()
   /// How exchanges are logged.
   private(set) var log = LogStyle.human
+  /// Where each exchange is written in full.
+  private(set) var journalFile: OptionValue?
   /// Where the address is written once the port accepts.
   private(set) var readyFile: String?
 
@@ -34,6 +36,7 @@ struct ServerSettings {
     if let value = arguments.value(.log) { log = try Self.logStyle(value) }
     if let value = arguments.value(.files) { server.engine.filesDirectory = try Directories.readable(value) }
     if let value = arguments.value(.uploads) { server.engine.uploadsDirectory = try Directories.writable(value) }
+    journalFile = arguments.value(.journal)
     readyFile = arguments.value(.readyFile)?.text
     server.engine.version = Program.version
     server.warn = { Output.error.say("warning: \($0)") }
