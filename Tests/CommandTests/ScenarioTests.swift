@@ -28,8 +28,8 @@ import Testing
     let result = try await BuiltCommand.run("check", bad, good, directory.path("none.json"))
     #expect(result.status == 1)
     #expect(result.text == "\(good): 1 rule\n")
-    #expect(result.errors.contains("\(bad):2:22: found \"50\", expected a status"))
-    #expect(result.errors.contains("\n   \"rules\": [\"GET /a: 50\"],\n                       ^\n"))
+    #expect(result.errors.contains("\(bad):2:21: found \"50\", expected a status"))
+    #expect(result.errors.contains("\n   \"rules\": [\"GET /a: 50\"],\n                      ^\n"))
     #expect(
       result.errors.contains("\(bad):3:3: unknown key \"sede\"; did you mean \"seed\"?\n    \"sede\": 1\n    ^\n"))
     #expect(result.errors.contains("none.json: can't be read: No such file"))
