@@ -39,12 +39,12 @@ struct JournalMaker {
     var plan = ResponsePlan(status: status, fields: answer, body: body)
     if chunked { plan.framing = .chunked }
     if headless { plan.cuts = [Cut(.start, .end(ending))] }
-    if let sent, sent < body.length { plan.cuts.append(Cut(.body(sent), .end(ending))) }
+    if let sent, sent < (body.length ?? 0) { plan.cuts.append(Cut(.body(sent), .end(ending))) }
     entry.plan = plan
     entry.decided = Self.time(decided ?? at)
     if !isOpen {
       entry.wire = WireOutcome(
-        bodyBytesSent: sent ?? (method == "HEAD" || headless ? 0 : body.length), ending: ending, end: by,
+        bodyBytesSent: sent ?? (method == "HEAD" || headless ? 0 : body.length ?? 0), ending: ending, end: by,
         sentAnything: headless ? false : true)
       entry.finished = Self.time(end ?? decided ?? at)
     }
