@@ -34,7 +34,7 @@ let package = Package(
       name: "MockServer",
       dependencies: ["Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "MicroHTTPD", "CPlatformShims", "CEvent"]),
     .executableTarget(
-      name: "mocksrv", dependencies: ["MockServer", "Scenarios", "LinkModel", "Quantities", "CPlatformShims"]),
+      name: "mocksrv", dependencies: ["MockServer", "Scenarios", "LinkModel", "Quantities", "CPlatformShims", "CEvent"]),
 
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
     .testTarget(name: "HTTPSemanticsTests", dependencies: ["HTTPSemantics"]),

@@ -27,6 +27,9 @@ final class Port: @unchecked Sendable {
     self.core = core
   }
 
+  /// `http://127.0.0.1:8080`.
+  var url: String { listener.url }
+
   /// The port's number.
   var number: UInt16 { listener.port }
 

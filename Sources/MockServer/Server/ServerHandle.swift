@@ -22,6 +22,8 @@ final class ServerHandle: ServerHost {
     mainLink = LockedBox(options.link)
   }
 
+  var url: String { core.mainPort?.url ?? "http://127.0.0.1" }
+
   var link: String? { mainLink.withLock { $0?.description } }
 
   func setLink(_ link: LinkProfile?) throws(Problem) {

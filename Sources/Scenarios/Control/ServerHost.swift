@@ -2,6 +2,8 @@ import LinkModel
 
 /// What the control API asks of the server around the engine; nothing stands behind it in a player without sockets.
 public protocol ServerHost: AnyObject, Sendable {
+  /// The address of the main port: `http://127.0.0.1:8080`.
+  var url: String { get }
   /// The link of the main port as typed; nil for none.
   var link: String? { get }
   /// Puts a link before the main port, for connections accepted from now on; nil takes it away.

@@ -11,8 +11,12 @@ protocol Endpoint: AnyObject, Sendable {
   func makeSink(_ request: EndpointRequest) throws(Problem) -> (any BodySink)?
   /// The answer to a request whose body, if any, has arrived.
   func answer(_ request: EndpointRequest, sink: (any BodySink)?, report: BodyReport) -> ResponsePlan
+  /// The exchange has ended: the answer is out, or the client gone.
+  func finished()
 }
 
 extension Endpoint {
   func makeSink(_ request: EndpointRequest) throws(Problem) -> (any BodySink)? { nil }
+
+  func finished() {}
 }

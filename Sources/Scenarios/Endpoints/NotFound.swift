@@ -9,7 +9,8 @@ enum NotFound {
       ? "start the server with --files DIR to serve a directory" : "GET / lists what there is"
     guard !nearest.isEmpty else { return Problem(404, "nothing answers \(request.head.method) \(path); \(hint)").plan }
     return Problem(
-      404, "no rule matches \(request.head.method) \(path), and no endpoint is there; the closest rules and why they failed stand below",
+      404,
+      "no rule matches \(request.head.method) \(path), and no endpoint is there; the closest rules and why they failed stand below",
       members: [JSONMember("nearest", .array(nearest.map(\.json)))]
     ).plan
   }

@@ -25,7 +25,6 @@ public final class Engine: Sendable {
   /// Where request bodies are kept for the journal; nil when they aren't.
   let spool: BodySpool?
   let endpoints: [any Endpoint]
-  let controlEndpoint: any Endpoint
   private let base: LockedBox<BaseRules>
   private let hostBox = LockedBox<(any ServerHost)?>(nil)
   private let state = LockedBox(State())
@@ -46,7 +45,6 @@ public final class Engine: Sendable {
     base = LockedBox(BaseRules(configuration.rules, machines: configuration.machines))
     live = LiveAnswers(time: time)
     endpoints = configuration.endpoints(live) + EndpointCatalog.all(configuration)
-    controlEndpoint = ControlEndpoint(configuration)
     sessions.onRemoval { [weak self] in self?.forget($0) }
   }
 

@@ -24,6 +24,8 @@ public struct EngineConfiguration: Sendable {
   public var journalBodyTotal = ByteCount(64 << 20)
   /// Hears of what the engine survives but a person should know; on any thread.
   public var warn: @Sendable (String) -> Void = { _ in }
+  /// Who may use the control API.
+  public var control = ControlAccess()
   /// What `/_mocksrv/health` calls the program.
   public var version = "dev"
   /// Endpoints that are asked before the server's own.

@@ -22,8 +22,10 @@ extension Exchange {
   private func replyContext(_ request: EndpointRequest, _ selection: Selection) -> ReplyContext {
     let session = request.session
     let rule = selection.rule
-    let match = reception?.matchRequest(body) ?? MatchRequest(
-      head: head, path: head.pathBytes, attempt: 0, connection: 0, exchange: 0, body: body)
+    let match =
+      reception?.matchRequest(body)
+      ?? MatchRequest(
+        head: head, path: head.pathBytes, attempt: 0, connection: 0, exchange: 0, body: body)
     let random = RandomStream(seed: session.seed ?? engine.configuration.seed).keyed(session.name)
       .keyed(rule?.rule.id ?? "").keyed(match.pathText).keyed(selection.attempt).keyed("reply")
     return ReplyContext(

@@ -30,13 +30,15 @@ public final class Exchange {
   // Every request comes through here: values are put together in locals, and the object is written to once.
   init(engine: Engine, head: RequestHead, connection: ConnectionFacts, index: Int) {
     var entry = JournalEntry(head: head, began: engine.time.now)
-    entry.number = engine.journal.reserve()
+    // The journal is about what a client does, not about who watches it.
+    let isControl = connection.isControl || ControlEndpoint.claims(head)
+    entry.isControl = isControl
+    entry.number = isControl ? 0 : engine.journal.reserve()
     entry.beganWall = engine.time.wallNanoseconds
     entry.connection = connection.number
     entry.exchange = index
     entry.peer = connection.peer
     entry.link = connection.link
-    entry.isControl = connection.isControl
     var reception: Reception?
     var refusal: ResponsePlan?
     var answerer: (request: EndpointRequest, endpoint: (any Endpoint)?)?
@@ -47,7 +49,6 @@ public final class Exchange {
       entry.session = received.session.name
       entry.attempt = answers.request.attempt
       entry.boxedOutcome = received.selection?.outcome
-      if ControlEndpoint.claims(answers.request.scope.path) { entry.isControl = true }
       reception = received
       answerer = answers
     } catch {
@@ -65,7 +66,7 @@ public final class Exchange {
     } else if selection != nil || head.hasBody {
       prepareBody()
     }
-    place = engine.journal.begin(self.entry)
+    if !isControl { place = engine.journal.begin(self.entry) }
   }
 
   // MARK: head
@@ -79,7 +80,7 @@ public final class Exchange {
       if let request, outcome?.status == nil || outcome?.status?.up != nil { sink = try endpoint?.makeSink(request) }
       meter = BodyMeter()
       if reception?.needsBody == true || selection?.reply?.looksAtBody == true { capture = BodyCapture() }
-      keeper = engine.spool.map { BodyKeeper($0) }
+      if !entry.isControl { keeper = engine.spool.map { BodyKeeper($0) } }
     } catch {
       answerNow(error.plan)
     }
@@ -131,8 +132,11 @@ public final class Exchange {
     if !schedule.isIdle { upload = schedule }
   }
 
+  /// The control API has a limit of its own.
+  private var bodyLimit: Int64 { entry.isControl ? .max : engine.configuration.maximumBody.bytes }
+
   private func checkDeclaredLength() throws(Problem) {
-    guard let length = head.declaredContentLength, length > engine.configuration.maximumBody.bytes else { return }
+    guard let length = head.declaredContentLength, length > bodyLimit else { return }
     throw bodyTooLarge("the body's declared length is \(length) bytes")
   }
 
@@ -175,7 +179,7 @@ public final class Exchange {
         meter?.consume(part)
         capture?.consume(part)
         keeper?.consume(part)
-        guard entry.receivedBytes <= engine.configuration.maximumBody.bytes else {
+        guard entry.receivedBytes <= bodyLimit else {
           throw bodyTooLarge("the body goes on beyond that")
         }
         try sink?.consume(part)
@@ -334,6 +338,6 @@ public final class Exchange {
     entry.wire = wire
     entry.finished = engine.time.now
     dropLargeBody()
-    if let place { engine.journal.finish(&entry, at: place) }
+    if let place { engine.journal.finish(&entry, at: place) } else { endpoint?.finished() }
   }
 }

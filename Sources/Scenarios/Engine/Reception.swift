@@ -61,7 +61,8 @@ struct Reception {
   /// Chooses again now that the body is there.
   /// - Throws: `Problem` 400 when the request's own script doesn't parse.
   func select(_ body: MatchBody) throws(Problem) -> Selection? {
-    guard case .chosen(let chosen) = try selector?.select(head, path: scope.path, request: { matchRequest(body) }) else {
+    guard case .chosen(let chosen) = try selector?.select(head, path: scope.path, request: { matchRequest(body) })
+    else {
       return nil
     }
     return chosen
@@ -82,7 +83,7 @@ struct Reception {
       head: head, scope: scope, session: session, attempt: selection?.attempt ?? number, number: number,
       began: began, etagOverride: selection?.outcome.value.options.etag, isControlPort: connection.isControl,
       peer: connection.peer)
-    if isControl { return (request, engine.controlEndpoint) }
+    if isControl { return (request, ControlEndpoint(engine)) }
     switch selection?.reply?.body {
     case .endpoint?, nil: return (request, engine.endpoints.first { $0.matches(scope.path) })
     default: return (request, nil)

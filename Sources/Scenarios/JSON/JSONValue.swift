@@ -3,6 +3,8 @@ public enum JSONValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
+  /// A whole number that a double might round.
+  case unsigned(UInt64)
   case string(String)
   case array([JSONValue])
   case object([JSONMember])
@@ -30,6 +32,7 @@ public enum JSONValue: Hashable, Sendable {
     case .bool(let value): out += value ? "true" : "false"
     case .number(let value):
       out += value == value.rounded() && abs(value) < 1e15 ? String(Int64(value)) : "\(value)"
+    case .unsigned(let value): out += String(value)
     case .string(let value): Self.write(value, to: &out)
     case .array(let values):
       Self.list(values, "[", "]", &out, indent) { $0.write(to: &$1, indent: $2) }

@@ -48,7 +48,7 @@ struct ArgumentReader {
 
   private mutating func readOption(_ word: String, _ index: inout Int) throws(UsageError) {
     let name = String(word.prefix { $0 != "=" })
-    guard let option = command.options.first(where: { $0.spec.flag == name }) else { throw unknown(name) }
+    guard let option = command.options.first(where: { $0.spec.isFlag(name) }) else { throw unknown(name) }
     let spec = option.spec
     let inline = name.count < word.count ? String(word.dropFirst(name.count + 1)) : nil
     guard spec.placeholder != nil else {

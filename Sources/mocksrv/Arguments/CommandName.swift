@@ -1,6 +1,6 @@
 /// The commands of mocksrv.
 enum CommandName: String, CaseIterable {
-  case serve, run, check, schema, data, profiles, help
+  case serve, run, ctl, check, schema, data, profiles, help
 
   /// The options the command takes, in the order its help lists them.
   var options: [OptionName] {
@@ -8,6 +8,10 @@ enum CommandName: String, CaseIterable {
     case .serve: OptionName.serving + [.help, .version]
     case .run: OptionName.serving + [.timeout, .help]
     case .check, .schema: [.help]
+    case .ctl:
+      ControlVerb.allCases.reduce(into: ControlVerb.common.filter { $0 != .help }) { options, verb in
+        options += verb.ownOptions.filter { !options.contains($0) }
+      } + [.help]
     case .data: [.dataSeed, .help]
     case .profiles: [.verbose, .help]
     case .help: []
@@ -21,6 +25,7 @@ enum CommandName: String, CaseIterable {
     case .run: "mocksrv run [OPTIONS] -- CMD [ARG...]"
     case .check: "mocksrv check FILE..."
     case .schema: "mocksrv schema"
+    case .ctl: "mocksrv ctl VERB [OPTIONS]"
     case .data: "mocksrv data SIZE [--seed N]"
     case .profiles: "mocksrv profiles [--verbose]"
     case .help: "mocksrv help [COMMAND]"

@@ -3,6 +3,12 @@ import MockServer
 import Quantities
 import Scenarios
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// What `serve` and `run` were told, read and checked.
 struct ServerSettings {
   /// What the server is started with.
@@ -21,6 +27,7 @@ struct ServerSettings {
     server.port = try arguments.value(.port).map(Self.port) ?? port
     server.controlPort = try arguments.value(.controlPort).map(Self.port)
     server.host = try HostAddress.read(arguments)
+    server.engine.control = try ControlToken.access(arguments)
     if let value = arguments.value(.profile) { server.link = try Self.link(value) }
     for value in arguments.all(.listen) { server.linkedPorts.append(try Self.linkedPort(value)) }
     for value in arguments.all(.script) {
@@ -39,6 +46,8 @@ struct ServerSettings {
     journalFile = arguments.value(.journal)
     readyFile = arguments.value(.readyFile)?.text
     server.engine.version = Program.version
+    // As the signal does it, with all that comes after one.
+    server.onShutdown = { kill(getpid(), SIGTERM) }
     server.warn = { Output.error.say("warning: \($0)") }
   }
 

@@ -7,6 +7,9 @@ enum VariableNames {
   /// The control API's address, set for CMD.
   static let controlURL = "MOCKSRV_CONTROL_URL"
 
+  /// The word that the control API asks for, where it asks for one.
+  static let token = "MOCKSRV_TOKEN"
+
   /// A sentence for each variable of the environment that looks like a misspelt setting.
   static func misspelt() -> [String] {
     let known = OptionName.allCases.compactMap(\.spec.variable)

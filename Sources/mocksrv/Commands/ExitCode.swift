@@ -6,6 +6,8 @@ enum ExitCode {
   static let failure: Int32 = 1
   /// The command line was wrong.
   static let usage: Int32 = 2
+  /// A verdict that had to pass didn't.
+  static let verdictFailed: Int32 = 3
   /// CMD ran longer than `--timeout`, as timeout(1) says it.
   static let timedOut: Int32 = 124
   /// CMD was found and can't be run, as shells say it.

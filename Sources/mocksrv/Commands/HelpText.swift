@@ -8,6 +8,7 @@ enum HelpText {
     case .run: run
     case .check: check
     case .schema: schema
+    case .ctl: ctl
     case .data: data
     case .profiles: profiles
     }
@@ -24,6 +25,7 @@ enum HelpText {
       mocksrv run [OPTIONS] -- CMD [ARG...]   serve while CMD runs, then show what each attempt met
       mocksrv check FILE...                   say what is wrong in scenario files
       mocksrv schema                          print the JSON Schema of scenario files
+      mocksrv ctl VERB [OPTIONS]              load rules into a running server, read its journal and verdicts
       mocksrv data SIZE [--seed N]            print the bytes of /data/SIZE, to compare a download with
       mocksrv profiles [--verbose]            list the links that have a name, such as very-bad
       mocksrv help COMMAND                    all about one command
@@ -115,6 +117,26 @@ enum HelpText {
       mocksrv schema > mocksrv.schema.json      then name it in a file: "$schema": "./mocksrv.schema.json"
     """ + "\n"
 
+  private static let ctl = """
+    \(CommandName.ctl.usage) - ask a running server by its control API
+
+    \(verbs)
+
+    Options:
+    \(options(of: .ctl))
+
+    MOCKSRV_SESSION and MOCKSRV_TOKEN stand for --session and --token. Inside `mocksrv run` the server is found by itself.
+
+    Examples:
+      url=$(mocksrv ctl sessions add login)         a session of its own for one test; its client goes to $url
+      mocksrv ctl --session login rules add 'GET /feed: 503+retry-after=1*2, ok'
+      mocksrv ctl --session login wait 3 --timeout 10s && mocksrv ctl --session login verdicts
+      mocksrv ctl journal --path '/data/*' --status 5xx
+      mocksrv ctl link 'edge,loss=1%'
+
+    Exit status: 0 fine; 1 no server, or it refused, or too little came in time; 2 wrong usage; 3 a verdict failed.
+    """ + "\n"
+
   private static let data = """
     \(CommandName.data.usage) - print the bytes of /data/SIZE
 
@@ -147,6 +169,12 @@ enum HelpText {
     Each option can also be a variable of the environment: MOCKSRV_PORT for --port, MOCKSRV_READY_FILE for --ready-file,
     MOCKSRV_ALLOW_REMOTE=1; --script, --scenario and --listen take one value per line. The command line wins.
     """
+
+  private static var verbs: String {
+    var columns = Columns()
+    for form in ControlVerb.allCases.flatMap(\.usage) { columns.add(["", "mocksrv ctl \(form.words)", form.summary]) }
+    return columns.lines().joined(separator: "\n")
+  }
 
   private static func options(of command: CommandName) -> String {
     var columns = Columns()

@@ -21,7 +21,9 @@ enum RunCommand {
     Environment.set(VariableNames.url, running.server.url)
     Environment.set(VariableNames.controlURL, running.server.controlURL)
     Output.error.say("serving \(running.server.url)")
+    if let token = arguments.value(.token) { Environment.set(VariableNames.token, token.text) }
     running.announceLinkedPorts()
+    running.announceToken()
     let status: Int32
     do throws(RuntimeFailure) {
       // The words go to the command byte for byte; as Swift strings they would have to be UTF-8.

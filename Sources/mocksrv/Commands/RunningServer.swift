@@ -1,9 +1,11 @@
 import MockServer
+import Scenarios
 
 /// A started server with its log, its journal's file and its ready file.
 struct RunningServer {
   /// The server.
   let server: MockServer
+  private let access: ControlAccess
   private let journalFile: JournalFile?
   private let readyFile: ReadyFile?
 
@@ -13,6 +15,7 @@ struct RunningServer {
     let server: MockServer
     do { server = try MockServer(settings.server) } catch { throw RuntimeFailure("\(error)") }
     self.server = server
+    access = settings.server.engine.control
     ExchangeLog.follow(server.engine.journal, style: settings.log)
     journalFile?.follow(server.engine.journal)
     guard let path = settings.readyFile else {
@@ -30,6 +33,12 @@ struct RunningServer {
   /// Says where the further ports are.
   func announceLinkedPorts() {
     for port in server.linked { Output.error.say("\(port.url) runs over \(port.link ?? "no link")") }
+  }
+
+  /// Says what other machines must know to use the control API, when nobody was told before.
+  func announceToken() {
+    guard let token = access.token, !access.asksEverybody else { return }
+    Output.error.say("other machines may use the control API with the token \(token)")
   }
 
   /// Ends the server and takes its ready file away.

@@ -22,6 +22,7 @@ enum ServeCommand {
     // A closed standard output is no reason not to serve.
     Output.standard.line("mocksrv ready \(server.url)\(control)")
     running.announceLinkedPorts()
+    running.announceToken()
     _ = signals.next()
     server.stopAccepting()
     let deadline = Clock.now + patience

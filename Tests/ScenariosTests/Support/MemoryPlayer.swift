@@ -29,12 +29,15 @@ final class MemoryPlayer {
 
   convenience init() { self.init { _ in } }
 
-  init(time: VirtualTime = VirtualTime(), _ configure: (inout EngineConfiguration) throws -> Void) rethrows {
+  init(
+    time: VirtualTime = VirtualTime(), connection facts: ConnectionFacts = ConnectionFacts(peer: "127.0.0.1"),
+    _ configure: (inout EngineConfiguration) throws -> Void
+  ) rethrows {
     self.time = time
     var configuration = EngineConfiguration()
     try configure(&configuration)
     engine = Engine(configuration: configuration, time: time)
-    connection = engine.opened(ConnectionFacts(peer: "127.0.0.1"))
+    connection = engine.opened(facts)
   }
 
   /// Sends a request whose body arrives at once, in pieces of `piece` bytes.

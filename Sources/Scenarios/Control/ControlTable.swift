@@ -1,0 +1,46 @@
+import HTTPSemantics
+import Quantities
+
+/// Every route of the control API; a new one is a file in `Routes/` and a line here.
+enum ControlTable {
+  static let routes: [ControlRoute] =
+    ServerRoutes.all + SessionRoutes.all + MachineRoutes.all + RuleRoutes.all + LinkRoutes.all + JournalRoutes.all
+    + JournalStreamRoutes.all + VerdictRoutes.all
+
+  /// Finds who answers.
+  /// - Parameter path: decoded, without the session's prefix, with `/_mocksrv` in front.
+  /// - Throws: `Problem` 404 with the nearest path there is, 405 with the methods of this one.
+  static func route(method: String, path: ArraySlice<UInt8>) throws(Problem) -> (ControlRoute, [String: String]) {
+    let text = String(decoding: path, as: UTF8.self)
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).map(String.init)
+    var allowed: [String] = []
+    for route in routes {
+      guard let captures = route.captures(of: parts) else { continue }
+      if route.takes(method) { return (route, captures) }
+      allowed += route.method == "GET" ? ["GET", "HEAD"] : [route.method]
+    }
+    guard allowed.isEmpty else {
+      let allowed = allowed.joined(separator: ", ")
+      throw Problem(
+        405, "\(method) means nothing for \(text); use \(allowed)",
+        fields: HeaderFields([HeaderField(name: "Allow", value: allowed)]))
+    }
+    throw notFound(text, parts)
+  }
+
+  private static func notFound(_ text: String, _ parts: [String]) -> Problem {
+    var paths: [String] = []
+    for route in routes where !paths.contains(route.path) { paths.append(route.path) }
+    // What stands in a name's place is no spelling mistake.
+    let candidates = paths.map { path -> String in
+      let segments = path.dropFirst().split(separator: "/")
+      guard segments.count == parts.count else { return path }
+      return "/" + zip(segments, parts).map { $0.hasPrefix("{") ? $1 : String($0) }.joined(separator: "/")
+    }
+    let asked = "/" + parts.joined(separator: "/")
+    let hint =
+      NearestSpelling.of(asked, in: candidates).map { "did you mean /_mocksrv\($0)?" }
+      ?? "there are \(paths.map { "/_mocksrv\($0)" }.joined(separator: ", "))"
+    return Problem(404, "nothing answers \(text); \(hint)")
+  }
+}
