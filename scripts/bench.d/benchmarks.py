@@ -3,10 +3,13 @@
 import pacing
 import process
 import requests
+import rules
 
 ALL = {
     "small": requests.small,
     "connections": requests.connections,
+    "rules": rules.rules,
+    "journal": rules.journal,
     "start": process.start,
     "idle": process.idle,
     "slow": pacing.slow,

@@ -45,7 +45,25 @@ public final class MockServer: Sendable {
     self.core = core
   }
 
+  /// Starts a server, which accepts connections when this returns; by default on any free port of both loopback addresses.
+  /// - Throws: `ListenerError` when a port can't be had, `LoopError` or `DaemonError` when the system is out of something.
+  public static func start(_ options: ServerOptions = ServerOptions()) async throws -> MockServer {
+    try MockServer(options)
+  }
+
   deinit { core.stop() }
+
+  /// Begins a rule for the requests of the default session that match; it holds from the first verb on.
+  public func when(_ match: RequestPattern) -> RuleHandle { engine.sessions.standard.when(match) }
+
+  /// What was asked and answered so far.
+  public var journal: Journal { engine.journal }
+
+  /// What the client did right and wrong in the default session so far.
+  public var verdicts: [Verdict] { verdicts(session: "") }
+
+  /// What the client did right and wrong in a session so far.
+  public func verdicts(session: String) -> [Verdict] { VerdictReport.judge(engine.journal.entries(of: session)) }
 
   /// The address of the main port: `http://127.0.0.1:8080`.
   public var url: String { main.url }

@@ -7,20 +7,28 @@ import Scenarios
 /// `@unchecked Sendable`: made on the starting thread and handed to the loop's thread, which alone uses it from then on.
 final class Port: @unchecked Sendable {
   private let listener: Listener
-  private let link: LinkProfile?
+  private var link: LinkProfile?
   private let isControl: Bool
+  /// The session that the port serves alone; nil for every session.
+  private let session: String?
   private unowned let core: ServerCore
   private var accept: AcceptLoop?
   private var gate: ListenerGate?
   /// A phone's connections share one link; the phone is its address.
   private var links: [String: ClientLink] = [:]
+  /// Links that were replaced: what was accepted over them goes on.
+  private var replaced: [ClientLink] = []
 
-  init(listener: Listener, link: LinkProfile?, isControl: Bool, core: ServerCore) {
+  init(listener: Listener, link: LinkProfile?, isControl: Bool, session: String? = nil, core: ServerCore) {
     self.listener = listener
     self.link = link
     self.isControl = isControl
+    self.session = session
     self.core = core
   }
+
+  /// The port's number.
+  var number: UInt16 { listener.port }
 
   /// Starts accepting; the system keeps connections waiting until the loop comes to it.
   func start() {
@@ -40,7 +48,7 @@ final class Port: @unchecked Sendable {
 
   private func accepted(_ descriptor: Int32, _ peer: String) {
     let facts = core.engine.opened(
-      ConnectionFacts(peer: peer, link: link?.description, isControl: isControl))
+      ConnectionFacts(peer: peer, link: link?.description, isControl: isControl, session: session))
     guard let link else {
       let client = ClientConnection(facts: facts, wire: SocketWire(), gate: gate)
       return core.lane.serve(descriptor, client: client)
@@ -75,6 +83,21 @@ final class Port: @unchecked Sendable {
     return link
   }
 
+  /// Puts another link before connections accepted from now on; nil takes it away. On the loop's thread.
+  func setLink(_ link: LinkProfile?) {
+    self.link = link
+    replaced += links.values
+    links = [:]
+    let isRunning = !listener.sockets.isEmpty
+    accept?.stop()
+    do {
+      try listener.setSmallBuffers(link != nil)
+      if isRunning { try accept?.start() }
+    } catch {
+      core.warn("port \(number) can't be served any more: \(error)")
+    }
+  }
+
   func stopAccepting() {
     gate?.stop()
     accept?.close()
@@ -82,6 +105,6 @@ final class Port: @unchecked Sendable {
 
   func stop() {
     stopAccepting()
-    for link in links.values { link.stop() }
+    for link in replaced + links.values { link.stop() }
   }
 }

@@ -2,6 +2,12 @@ import LinkModel
 import Quantities
 import Scenarios
 
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
 /// The parts of a running server and their order of starting and stopping.
 final class ServerCore: Sendable {
   let engine: Engine
@@ -17,6 +23,7 @@ final class ServerCore: Sendable {
     loop = try EventLoop()
     engine = Engine(configuration: options.engine, time: loop)
     lane = try HTTPLane(engine: engine, loop: loop, log: options.warn)
+    engine.host = ServerHandle(self, options: options)
     do {
       try loop.start()
     } catch {
@@ -28,7 +35,7 @@ final class ServerCore: Sendable {
   /// Opens a port, which accepts connections when this returns.
   /// - Parameter freePort: what a person types for any free port there.
   func open(
-    port: UInt16, link: LinkProfile?, isControl: Bool, freePort: String = "--port 0"
+    port: UInt16, link: LinkProfile?, isControl: Bool, session: String? = nil, freePort: String = "--port 0"
   ) throws -> MockServer.Endpoint {
     let listener: Listener
     do throws(ListenerError) {
@@ -38,13 +45,30 @@ final class ServerCore: Sendable {
       error.freePort = freePort
       throw error
     }
-    let opened = Port(listener: listener, link: link, isControl: isControl, core: self)
-    ports.withLock { $0.append(opened) }
+    let opened = Port(listener: listener, link: link, isControl: isControl, session: session, core: self)
+    let isOpen = isStopped.withLock { stopped in
+      if !stopped { ports.withLock { $0.append(opened) } }
+      return !stopped
+    }
+    // A session may ask for a port while the server stops.
+    guard isOpen else { throw LoopError(operation: "open a port of a server that has stopped", errno: ECANCELED) }
     opened.start()
     return MockServer.Endpoint(url: listener.url, port: listener.port, link: link?.description)
   }
 
   var warn: @Sendable (String) -> Void { options.warn }
+
+  /// The main port, which is opened first.
+  var mainPort: Port? { ports.withLock { $0.first } }
+
+  /// Closes a port and breaks off what is open on its link.
+  func close(port number: UInt16) {
+    let closed = ports.withLock { ports -> Port? in
+      guard let place = ports.firstIndex(where: { $0.number == number }) else { return nil }
+      return ports.remove(at: place)
+    }
+    if let closed { loop.post { closed.stop() } }
+  }
 
   /// Closes the listeners; what is open goes on.
   func stopAccepting() {

@@ -33,6 +33,9 @@ public struct ServerOptions: Sendable {
   /// Hears of what the server survives but a person should know, such as running out of descriptors; on any thread.
   public var warn: @Sendable (String) -> Void = { _ in }
 
+  /// What `POST /_mocksrv/shutdown` does; nil to stop the server when open exchanges have had a moment.
+  public var onShutdown: (@Sendable () -> Void)?
+
   /// An unshaped server on any free port of both loopback addresses.
   public init() {}
 }

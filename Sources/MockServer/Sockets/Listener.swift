@@ -26,7 +26,7 @@ final class Listener {
   private(set) var addresses: [SocketAddress]
 
   private let host: String?
-  private let options: ListenerOptions
+  private var options: ListenerOptions
   /// Bound but not listening: they keep the port while connections are refused.
   private var placeholders: [Int32] = []
 
@@ -125,16 +125,33 @@ final class Listener {
     // What is set here, accepted sockets inherit.
     SocketOptions.setNoDelay(fd)
     SocketOptions.setKeepAlive(fd)
-    if options.smallBuffers {
-      _ = platform_set_max_segment(fd, 1460)
-      SocketOptions.setReceiveBuffer(fd, bytes: 2048)
-    }
+    if options.smallBuffers { Self.makeBuffersSmall(fd) }
     guard address.withSockaddr({ bind(fd, $0, $1) }) == 0 else {
       let error = errno
       closeDescriptor(fd)
       return (-1, error)
     }
     return (fd, 0)
+  }
+
+  private static func makeBuffersSmall(_ fd: Int32) {
+    _ = platform_set_max_segment(fd, 1460)
+    SocketOptions.setReceiveBuffer(fd, bytes: 2048)
+  }
+
+  /// Changes the buffers of connections accepted from now on.
+  ///
+  /// The system has no way back from a size that was set, so for large ones the sockets are opened anew: whoever waits to be
+  /// accepted at that moment is refused.
+  func setSmallBuffers(_ isSmall: Bool) throws(ListenerError) {
+    guard isSmall != options.smallBuffers else { return }
+    options.smallBuffers = isSmall
+    if isSmall {
+      for socket in sockets { Self.makeBuffersSmall(socket.fileDescriptor) }
+    } else if !sockets.isEmpty {
+      close()
+      try open()
+    }
   }
 
   private func failure(_ error: Int32) -> ListenerError {

@@ -5,6 +5,8 @@ import Quantities
 final class EndpointRequest {
   let head: RequestHead
   let scope: RequestScope
+  /// The session it belongs to.
+  let session: Session
   /// Which attempt of the same thing this is, from 1.
   let attempt: Int
   /// A number no other exchange of the run has.
@@ -14,13 +16,17 @@ final class EndpointRequest {
   let etagOverride: String?
   /// Whether the request came in on the control port.
   let isControlPort: Bool
+  /// The client's address without port.
+  let peer: String
 
   init(
-    head: RequestHead, scope: RequestScope, attempt: Int, number: Int, began: MonotonicTime, etagOverride: String?,
-    isControlPort: Bool
+    head: RequestHead, scope: RequestScope, session: Session, attempt: Int, number: Int, began: MonotonicTime,
+    etagOverride: String?, isControlPort: Bool, peer: String
   ) {
     self.head = head
     self.scope = scope
+    self.session = session
+    self.peer = peer
     self.attempt = attempt
     self.number = number
     self.began = began

@@ -5,7 +5,6 @@
 struct AttemptCounts {
   /// What is counted apart.
   struct Key: Hashable {
-    var session: String
     /// The script, or the rule it belongs to.
     var scope: String
     /// Empty where all paths are counted together.
@@ -18,6 +17,12 @@ struct AttemptCounts {
 
   /// Counts of at most two generations of `generation` things each.
   init(generation: Int = 200_000) { self.generation = generation }
+
+  /// Every count begins anew.
+  mutating func removeAll() {
+    recent = [:]
+    older = [:]
+  }
 
   /// Counts an attempt and returns its number, from 1.
   mutating func next(_ key: Key) -> Int {

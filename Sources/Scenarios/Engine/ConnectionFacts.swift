@@ -8,11 +8,14 @@ public struct ConnectionFacts: Hashable, Sendable {
   public var link: String?
   /// Whether it came in on the control port, which serves nothing else.
   public var isControl: Bool
+  /// The session whose own port it came in on; nil on every other port.
+  public var session: String?
 
   /// A connection from `peer`.
-  public init(peer: String, link: String? = nil, isControl: Bool = false) {
+  public init(peer: String, link: String? = nil, isControl: Bool = false, session: String? = nil) {
     self.peer = peer
     self.link = link
     self.isControl = isControl
+    self.session = session
   }
 }

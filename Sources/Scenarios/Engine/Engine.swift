@@ -8,8 +8,6 @@ import Quantities
 public final class Engine: Sendable {
   private struct State {
     var connections = 0
-    var attempts = AttemptCounts()
-    var plainAttempts: [Int: Int32] = [:]
     var scripts: [String: Script] = [:]
     var date = (second: Int64.min, text: "")
   }
@@ -20,12 +18,14 @@ public final class Engine: Sendable {
   public let journal: Journal
   /// The clock of players and plans.
   public let time: any TimeSource
+  /// The name-spaces of rules, counters and states.
+  public let sessions: SessionStore
   let endpoints: [any Endpoint]
-  let rules: RuleTable
+  let controlEndpoint: any Endpoint
+  private let base: LockedBox<BaseRules>
+  private let hostBox = LockedBox<(any ServerHost)?>(nil)
   private let state = LockedBox(State())
 
-  /// Bounds memory when a client asks for ever new paths; numbers of unscripted attempts start over beyond it.
-  private static let plainAttemptLimit = 200_000
   private static let scriptCacheLimit = 1_000
 
   /// An engine that has seen nothing yet.
@@ -33,8 +33,11 @@ public final class Engine: Sendable {
     self.configuration = configuration
     self.time = time
     journal = Journal(capacity: configuration.journalCapacity)
-    rules = RuleTable(configuration.rules)
+    sessions = SessionStore(time: time, idleLimit: configuration.sessionIdleLimit)
+    base = LockedBox(BaseRules(configuration.rules, machines: configuration.machines))
     endpoints = EndpointCatalog.all(configuration)
+    controlEndpoint = ControlEndpoint(configuration)
+    sessions.onRemoval { [weak self] in self?.forget($0) }
   }
 
   /// A connection was accepted; returns its facts with the number it has from now on.
@@ -80,23 +83,53 @@ public final class Engine: Sendable {
     return script
   }
 
-  /// Counts an attempt of `path` under the script that `scope` names, and returns its number.
-  func countAttempt(session: String, scope: String, path: String) -> Int {
-    state.withLock { $0.attempts.next(AttemptCounts.Key(session: session, scope: scope, path: path)) }
+  // MARK: rules
+
+  /// The rules that hold in every session.
+  var baseRules: BaseRules { base.withLock { $0 } }
+
+  /// Replaces the rules that hold in every session and the states machines begin in, all at once; the oldest rule first.
+  ///
+  /// Counters of rules whose id stays go on, and so do the states of machines.
+  public func replaceRules(_ rules: [Rule], machines: [String: String]) {
+    base.withLock { $0 = BaseRules(rules, machines: machines, generation: $0.generation + 1) }
   }
 
-  /// Counts a request that no script concerns by the hash of its session, method and path.
-  func countPlainAttempt(_ hash: Int) -> Int {
-    state.withLock { state in
-      if state.plainAttempts.count >= Self.plainAttemptLimit { state.plainAttempts.removeAll(keepingCapacity: true) }
-      return Int(state.plainAttempts[hash, default: 0].increment())
-    }
-  }
-}
+  // MARK: sessions
 
-extension FixedWidthInteger {
-  fileprivate mutating func increment() -> Self {
-    self &+= 1
-    return self
+  /// The server around the engine; nil in a player without sockets.
+  public var host: (any ServerHost)? {
+    get { hostBox.withLock { $0 } }
+    set { hostBox.withLock { $0 = newValue } }
+  }
+
+  /// Lets a session begin anew: its counters, states and journal; rules, seed and port stay. False when there is none of that
+  /// name; the empty name is the default one.
+  @discardableResult
+  public func resetSession(_ name: String) -> Bool {
+    guard let session = sessions.existing(name) else { return false }
+    session.reset()
+    journal.clear(session: name)
+    return true
+  }
+
+  /// Lets every session begin anew.
+  public func reset() {
+    for session in sessions.all { resetSession(session.name) }
+  }
+
+  /// Forgets a session with its rules, its journal and its port; false when there is none of that name.
+  ///
+  /// The default session can't go: it is reset, and its rules are removed.
+  @discardableResult
+  public func deleteSession(_ name: String) -> Bool {
+    guard name.isEmpty else { return sessions.remove(name) }
+    sessions.standard.removeRules()
+    return resetSession("")
+  }
+
+  private func forget(_ session: Session) {
+    journal.remove(session: session.name)
+    if let port = session.port { host?.closePort(port) }
   }
 }

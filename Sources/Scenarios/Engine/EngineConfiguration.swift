@@ -4,8 +4,12 @@ import Quantities
 public struct EngineConfiguration: Sendable {
   /// Seeds every draw of the run.
   public var seed: UInt64 = 1
-  /// Scripts by method and path, the first added first; the newest that matches wins.
-  public var rules: [ScriptRule] = []
+  /// The rules that hold in every session, the oldest first.
+  public var rules: [Rule] = []
+  /// The states in which state machines begin; a machine that isn't named here begins in `StateStep.initial`.
+  public var machines: [String: String] = [:]
+  /// How long a named session is kept without a request.
+  public var sessionIdleLimit = Duration.seconds(3_600)
   /// The directory under `/files/`; nil for none.
   public var filesDirectory: String?
   /// Where `/upload` keeps what it receives; nil to keep nothing.

@@ -11,10 +11,13 @@ public final class Exchange {
   public private(set) var entry: JournalEntry
 
   private let engine: Engine
-  private let request: EndpointRequest?
-  private let endpoint: (any Endpoint)?
-  private let boxedOutcome: Box<Outcome>?
-  private var outcome: Outcome? { boxedOutcome?.value }
+  private let reception: Reception?
+  private var request: EndpointRequest?
+  private var endpoint: (any Endpoint)?
+  private var selection: Selection?
+  private var outcome: Outcome? { selection?.outcome.value }
+  /// The body's beginning, where a rule or a template looks at it.
+  private var capture: BodyCapture?
   private var upload: UploadSchedule?
   private var sink: (any BodySink)?
   private var meter: BodyMeter?
@@ -31,23 +34,34 @@ public final class Exchange {
     entry.peer = connection.peer
     var reception: Reception?
     var refusal: ResponsePlan?
+    var answerer: (request: EndpointRequest, endpoint: (any Endpoint)?)?
     do throws(Problem) {
-      let received = try Reception(
-        head, connection: connection, number: entry.number, began: entry.began, engine: engine)
-      entry.session = received.request.scope.session
-      entry.attempt = received.request.attempt
-      entry.boxedOutcome = received.outcome
+      let received = try Reception(head, connection: connection, index: index, engine: engine)
+      let answers = received.answerer(
+        received.selection, number: entry.number, began: entry.began, engine: engine)
+      entry.session = received.session.name
+      entry.attempt = answers.request.attempt
+      entry.boxedOutcome = received.selection?.outcome
       reception = received
+      answerer = answers
     } catch {
       refusal = error.plan
     }
     self.engine = engine
     self.head = head
     self.entry = entry
-    request = reception?.request
-    endpoint = reception?.endpoint
-    boxedOutcome = reception?.outcome
-    if let refusal { answerNow(refusal) } else if boxedOutcome != nil || head.hasBody { prepareBody() }
+    self.reception = reception
+    selection = reception?.selection
+    request = answerer?.request
+    endpoint = answerer?.endpoint
+    if let refusal {
+      answerNow(refusal)
+    } else if selection != nil || head.hasBody {
+      prepareBody()
+    } else if reception?.needsBody == true {
+      // There is none, and that is what the rule gets to see.
+      do throws(Problem) { try selectByBody() } catch { answerNow(error.plan) }
+    }
     engine.journal.begin(self.entry)
   }
 
@@ -61,9 +75,31 @@ public final class Exchange {
       // A status that waits for a point of the upload may never come to it.
       if let request, outcome?.status == nil || outcome?.status?.up != nil { sink = try endpoint?.makeSink(request) }
       meter = BodyMeter()
+      if reception?.needsBody == true || selection?.reply?.looksAtBody == true { capture = BodyCapture() }
     } catch {
       answerNow(error.plan)
     }
+  }
+
+  /// Chooses again now that the body is there.
+  /// - Throws: `Problem` 400 when the request's own script doesn't parse.
+  private func selectByBody() throws(Problem) {
+    guard let reception, let selector = reception.selector else { return }
+    reception.match.body = MatchBody(
+      bytes: capture?.bytes ?? [], total: entry.receivedBytes, sha256: meter?.digest() ?? Digester.digest(.sha256, of: []))
+    guard case .chosen(let chosen) = try selector.select(reception.match) else { return }
+    let answers = reception.answerer(chosen, number: entry.number, began: entry.began, engine: engine)
+    selection = chosen
+    request = answers.request
+    entry.attempt = answers.request.attempt
+    entry.boxedOutcome = chosen.outcome
+    upload = UploadSchedule(chosen.outcome.value, length: entry.receivedBytes)
+    // The body has gone to the endpoint of the path it was sent to.
+    guard chosen.reply != nil else { return }
+    try sink?.finish(isComplete: true)
+    endpoint = answers.endpoint
+    sink = try answers.endpoint?.makeSink(answers.request)
+    try capture?.bytes.withUnsafeBytes { (bytes) throws(Problem) in try sink?.consume(bytes) }
   }
 
   private func open(_ outcome: Outcome) throws(Problem) {
@@ -125,6 +161,7 @@ public final class Exchange {
         entry.receivedBytes += Int64(count)
         consumed += count
         meter?.consume(part)
+        capture?.consume(part)
         guard entry.receivedBytes <= engine.configuration.maximumBody.bytes else {
           throw bodyTooLarge("the body goes on beyond that")
         }
@@ -137,9 +174,10 @@ public final class Exchange {
 
   /// The whole body has arrived (or there was none): what to answer.
   public func received() -> ResponsePlan {
-    noteUnreached()
     entry.receivedWhole = true
     do throws(Problem) {
+      if reception?.needsBody == true { try selectByBody() }
+      noteUnreached()
       try sink?.finish(isComplete: true)
     } catch {
       return decide(error.plan)
@@ -189,15 +227,8 @@ public final class Exchange {
     }
     if let status {
       plan = StatusEndpoint.plan(status.code, prefix: request.scope.prefix)
-    } else if let endpoint {
-      let report = BodyReport(
-        bytes: entry.receivedBytes, sha256: meter?.digest(), elapsed: engine.time.now - entry.began)
-      entry.receivedDigest = report.sha256
-      plan = endpoint.answer(request, sink: sink, report: report)
-    } else if outcome != nil {
-      plan = .text(200, "ok\n")
     } else {
-      plan = NotFound.plan(request)
+      plan = ownAnswer(request)
     }
     guard let outcome else { return plan }
     plan.delay += startPause
@@ -213,6 +244,45 @@ public final class Exchange {
       plan.fields.set("Mocksrv-Fault", label)
     }
     return plan
+  }
+
+  /// What `ok` answers: the rule's reply, else the endpoint, else a tiny body where a script or rule is.
+  private func ownAnswer(_ request: EndpointRequest) -> ResponsePlan {
+    var plan: ResponsePlan?
+    if let endpoint {
+      let report = BodyReport(
+        bytes: entry.receivedBytes, sha256: meter?.digest(), elapsed: engine.time.now - entry.began)
+      entry.receivedDigest = report.sha256
+      plan = endpoint.answer(request, sink: sink, report: report)
+    }
+    if let selection, let reply = selection.reply {
+      return reply.plan(over: plan, context: replyContext(request, selection))
+    }
+    if let plan { return plan }
+    if selection != nil { return .text(200, "ok\n") }
+    return notFound(request)
+  }
+
+  private func replyContext(_ request: EndpointRequest, _ selection: Selection) -> ReplyContext {
+    let rule = selection.rule
+    let session = request.session
+    return ReplyContext(
+      head: head, path: String(decoding: reception?.match.path ?? [], as: UTF8.self), prefix: request.scope.prefix,
+      captures: rule?.captures ?? [], body: capture?.bytes ?? [], session: session.name, attempt: selection.attempt,
+      wallSeconds: engine.time.wallNanoseconds / 1_000_000_000, count: { session.count($0) },
+      random: RandomStream(seed: session.seed ?? engine.configuration.seed).keyed(session.name)
+        .keyed(rule?.rule.id ?? "").keyed(entry.target).keyed(selection.attempt).keyed("reply"))
+  }
+
+  /// 404, with the rules that came closest; the log has them too.
+  private func notFound(_ request: EndpointRequest) -> ResponsePlan {
+    guard let reception, let table = reception.selector?.table, !table.isEmpty else { return NotFound.plan(request) }
+    let base = engine.baseRules
+    let nearest = table.nearest(to: reception.match, limit: 3) { rule in
+      reception.session.refusal(of: rule, initial: base.machines)
+    }
+    if let first = nearest.first { entry.notes.append("no rule matched; closest: \(first)") }
+    return NotFound.plan(request, nearest: nearest)
   }
 
   /// The journal remembers thousands of plans, so none may hold more than a few kilobytes.

@@ -42,19 +42,25 @@ extension ResponsePlan {
     if let retryAfter = options.retryAfter {
       fields.set("Retry-After", Self.retryAfterText(retryAfter, wallSeconds: wallSeconds))
     }
-    var replaced: Set<String> = []
-    for header in options.headers {
-      if Self.framingFields.contains(header.name.lowercased()) { overridesFraming = true }
-      if replaced.insert(header.name.lowercased()).inserted {
-        fields.set(header.name, header.value)
-      } else {
-        fields.append(header.name, header.value)
-      }
-    }
+    replaceFields(options.headers.map { HeaderField(name: $0.name, value: $0.value) })
     if let length = options.length, framing != .bodiless { framing = .declared(length) }
     if options.chunked == true, framing != .bodiless { framing = .chunked }
     interim += options.interim
     if let reason = options.reason { self.reason = reason }
+  }
+
+  /// Sets fields: the first of a name takes the place of what is there, further ones are added.
+  mutating func replaceFields(_ replacements: [HeaderField]) {
+    var replaced: Set<String> = []
+    for field in replacements {
+      let name = field.name.lowercased()
+      if Self.framingFields.contains(name) { overridesFraming = true }
+      if replaced.insert(name).inserted {
+        fields.set(field.name, field.value)
+      } else {
+        fields.append(field.name, field.value)
+      }
+    }
   }
 
   /// Fields that the server sets itself unless a script does.

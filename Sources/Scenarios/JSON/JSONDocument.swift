@@ -1,0 +1,14 @@
+/// Reads JSON texts (RFC 8259), keeping the place of every value.
+public enum JSONDocument {
+  /// How deep arrays and objects may be nested.
+  public static let depthLimit = 200
+
+  /// The value of a text in UTF-8, in time linear in its length; a byte order mark in front is skipped.
+  ///
+  /// With `allowsComments`, `// …` and `/* … */` may stand wherever a blank may, and a comma behind the last item.
+  /// - Throws: `JSONError` with the place of the first mistake; a name that an object has twice is one too.
+  public static func parse(_ bytes: [UInt8], allowsComments: Bool = false) throws(JSONError) -> JSONNode {
+    var reader = JSONReader(bytes, allowsComments: allowsComments)
+    return try reader.document()
+  }
+}

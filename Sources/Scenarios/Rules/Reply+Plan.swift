@@ -1,0 +1,91 @@
+import HTTPSemantics
+import Quantities
+
+extension Reply {
+  /// The answer; `endpoint` is what the endpoint says where the reply refers to one.
+  func plan(over endpoint: ResponsePlan?, context: ReplyContext) -> ResponsePlan {
+    var plan = base(over: endpoint, context: context)
+    if let reason { plan.reason = reason }
+    if let ending { plan.ending = ending }
+    plan.replaceFields(fields.map { rendered($0, context) })
+    return plan
+  }
+
+  private func base(over endpoint: ResponsePlan?, context: ReplyContext) -> ResponsePlan {
+    switch body {
+    case .none: return answer(.empty, type: nil)
+    case .bytes(let bytes, let type): return answer(.bytes(bytes), type: type)
+    case .data(let count):
+      return answer(.pattern(seed: 0, offset: 0, count: count), type: "application/octet-stream")
+    case .file(let path):
+      guard let size = FileSource.size(of: path) else {
+        return Problem(500, "the file \(path) of this reply can't be read").plan
+      }
+      return answer(.file(path: path, offset: 0, count: size), type: FileTypes.type(of: path))
+    case .template(let template, let type):
+      return answer(.text(template.render(TemplateContext(context))), type: type)
+    case .raw(let pieces): return Self.verbatim(pieces)
+    case .endpoint(let target):
+      guard var plan = endpoint else { return Problem(500, "no endpoint answers \(target)").plan }
+      if let status { plan.status = status }
+      return plan
+    }
+  }
+
+  private func answer(_ body: BodySpec, type: String?) -> ResponsePlan {
+    var plan = ResponsePlan(status: status ?? 200, body: body)
+    if let type, plan.framing != .bodiless { plan.fields.set("Content-Type", type) }
+    return plan
+  }
+
+  /// Pauses become cuts between the bytes.
+  private static func verbatim(_ pieces: [RawPiece]) -> ResponsePlan {
+    var parts: [BodySpec] = []
+    var cuts: [Cut] = []
+    var length: Int64 = 0
+    for piece in pieces {
+      switch piece {
+      case .bytes(let bytes): parts.append(.bytes(bytes))
+      case .data(let count): parts.append(.pattern(seed: 0, offset: 0, count: count))
+      case .pause(let duration): cuts.append(Cut(.body(length), .pause(duration)))
+      }
+      length = parts.reduce(0) { $0 + $1.length }
+    }
+    var plan = ResponsePlan(status: status(of: pieces), body: parts.count == 1 ? parts[0] : .sequence(parts))
+    plan.body = parts.count == 1 ? parts[0] : .sequence(parts)
+    plan.framing = .verbatim
+    plan.cuts = cuts
+    return plan
+  }
+
+  /// The status of the last head at the beginning, for the journal; 200 where there is none.
+  private static func status(of pieces: [RawPiece]) -> Int {
+    var status = 200
+    for piece in pieces {
+      guard case .bytes(let bytes) = piece else { continue }
+      for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
+      where line.hasPrefix("HTTP/1.") {
+        if let code = Int(line.dropFirst(9).prefix(3)), (100...599).contains(code) { status = code }
+      }
+    }
+    return status
+  }
+
+  private func rendered(_ field: HeaderField, _ context: ReplyContext) -> HeaderField {
+    var value = field.value
+    if value.contains("{{"), let template = try? Template(parsing: value) {
+      value = template.render(TemplateContext(context))
+    }
+    let isLocation = ["location", "content-location"].contains(field.name.lowercased())
+    if isLocation, value.hasPrefix("/"), !value.hasPrefix("//"), !value.hasPrefix("/~") {
+      value = context.prefix + value
+    }
+    return HeaderField(name: field.name, value: value)
+  }
+
+  /// Whether what it says depends on the request's body.
+  var looksAtBody: Bool {
+    if case .template(let template, _) = body, template.looksAtBody { return true }
+    return fields.contains { $0.value.contains("{{body") || $0.value.contains("{{json") }
+  }
+}

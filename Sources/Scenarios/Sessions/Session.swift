@@ -1,0 +1,192 @@
+import LinkModel
+import Quantities
+
+/// One name-space of rules, counters, states, luck and journal, so that parallel tests on one server never meet.
+public final class Session: Sendable {
+  struct State {
+    var seed: UInt64?
+    var attempts: AttemptCounts
+    /// How often each method and path was asked for, by their hash.
+    var requests: [Int: Int32] = [:]
+    var machines: [String: String] = [:]
+    var counters: [String: Int64] = [:]
+    /// How many requests each rule acted for.
+    var uses: [String: Int] = [:]
+    var rules = RuleSet()
+    /// The rules of the session and those of every session, made anew when either has changed.
+    var combined: RuleTable?
+    var combinedGeneration = -1
+    var lastUsed: MonotonicTime
+    var port: SessionPort?
+  }
+
+  /// The session's name; empty for the default one.
+  public let name: String
+  /// When it was first used, nanoseconds since 1970.
+  public let createdWall: Int64
+  let state: LockedBox<State>
+
+  /// Bounds memory when a client asks for ever new paths; the numbers of requests start over beyond it.
+  private static let requestLimit = 200_000
+
+  init(name: String, now: MonotonicTime, wall: Int64) {
+    self.name = name
+    createdWall = wall
+    // A named session is one test's; the default one may be a whole day's.
+    state = LockedBox(
+      State(attempts: AttemptCounts(generation: name.isEmpty ? 200_000 : 20_000), lastUsed: now))
+  }
+
+  /// Seeds the session's draws; nil for the run's seed.
+  public var seed: UInt64? {
+    get { state.withLock { $0.seed } }
+  }
+
+  func setSeed(_ seed: UInt64?) { state.withLock { $0.seed = seed } }
+
+  /// The port that serves this session alone, over its own link; nil without one.
+  public var port: SessionPort? { state.withLock { $0.port } }
+
+  func setPort(_ port: SessionPort?) { state.withLock { $0.port = port } }
+
+  /// When a request last used it.
+  var lastUsed: MonotonicTime { state.withLock { $0.lastUsed } }
+
+  // MARK: counting
+
+  /// Counts a request of a method and path, given by their hash, and returns its number from 1.
+  func countRequest(_ hash: Int, now: MonotonicTime) -> Int {
+    state.withLock { state in
+      state.lastUsed = now
+      if state.requests.count >= Self.requestLimit { state.requests.removeAll(keepingCapacity: true) }
+      return Int(state.requests[hash, default: 0].increment())
+    }
+  }
+
+  /// Counts an attempt of `path` under the script that `scope` names, and returns its number from 1.
+  func countAttempt(scope: String, path: String) -> Int {
+    state.withLock { $0.attempts.next(AttemptCounts.Key(scope: scope, path: path)) }
+  }
+
+  /// Moves a counter on and returns its value, from 1.
+  func count(_ counter: String) -> Int64 {
+    state.withLock { state in
+      state.counters[counter, default: 0] += 1
+      return state.counters[counter, default: 0]
+    }
+  }
+
+  /// The counters of templates.
+  public var counters: [String: Int64] { state.withLock { $0.counters } }
+
+  // MARK: states
+
+  /// The states of the machines that have left their initial one.
+  public var machines: [String: String] { state.withLock { $0.machines } }
+
+  /// The state of a machine; `initial` while it hasn't moved.
+  func machine(_ name: String, initial: [String: String]) -> String {
+    state.withLock { $0.machines[name] } ?? initial[name] ?? StateStep.initial
+  }
+
+  /// Puts a machine into a state, as a test may before it begins.
+  public func setMachine(_ name: String, to value: String) { state.withLock { $0.machines[name] = value } }
+
+  /// Whether `rule` could act now: its state is there and its times aren't used up.
+  func accepts(_ rule: Rule, initial: [String: String]) -> Bool {
+    guard rule.times != nil || rule.state?.required != nil else { return true }
+    return state.withLock { Self.accepts(rule, $0, initial) }
+  }
+
+  private static func accepts(_ rule: Rule, _ state: State, _ initial: [String: String]) -> Bool {
+    if let times = rule.times, state.uses[rule.id, default: 0] >= times { return false }
+    guard let step = rule.state, let required = step.required else { return true }
+    return (state.machines[step.machine] ?? initial[step.machine] ?? StateStep.initial) == required
+  }
+
+  /// Why `rule` couldn't act now, for people; nil when it could.
+  func refusal(of rule: Rule, initial: [String: String]) -> String? {
+    guard !accepts(rule, initial: initial) else { return nil }
+    if let step = rule.state, let required = step.required {
+      let current = machine(step.machine, initial: initial)
+      if current != required { return "state \(step.machine): \"\(current)\", the rule needs \"\(required)\"" }
+    }
+    return rule.times.map { "used up: times \($0)" }
+  }
+
+  /// Lets `rule` act for one request: false when another request was faster and it no longer may.
+  func claim(_ rule: Rule, initial: [String: String]) -> Bool {
+    guard rule.times != nil || rule.state != nil else { return true }
+    return state.withLock { state in
+      guard Self.accepts(rule, state, initial) else { return false }
+      if rule.times != nil { state.uses[rule.id, default: 0] += 1 }
+      if let step = rule.state, let next = step.next { state.machines[step.machine] = next }
+      return true
+    }
+  }
+
+  // MARK: rules
+
+  /// The rules that hold in this session alone, the oldest first.
+  public var rules: [Rule] { state.withLock { $0.rules.rules } }
+
+  func newRuleID() -> String { state.withLock { $0.rules.newID() } }
+
+  /// Adds a rule, or replaces the one of the same id at its place; returns it with its id.
+  @discardableResult
+  public func add(_ rule: Rule) -> Rule {
+    state.withLock { state in
+      state.combined = nil
+      return state.rules.put(rule)
+    }
+  }
+
+  /// Removes a rule; false when there is none of that id.
+  @discardableResult
+  public func removeRule(_ id: String) -> Bool {
+    state.withLock { state in
+      state.combined = nil
+      return state.rules.remove(id)
+    }
+  }
+
+  /// Removes every rule that holds in this session alone.
+  public func removeRules() {
+    state.withLock { state in
+      state.combined = nil
+      state.rules = RuleSet()
+    }
+  }
+
+  /// The rules to ask: the session's own and those of every session.
+  func table(with base: BaseRules) -> RuleTable {
+    state.withLock { state in
+      if state.rules.rules.isEmpty { return base.table }
+      if let known = state.combined, state.combinedGeneration == base.generation { return known }
+      let table = RuleTable(base.rules + state.rules.rules)
+      state.combined = table
+      state.combinedGeneration = base.generation
+      return table
+    }
+  }
+
+  // MARK: resetting
+
+  /// Counters and states begin anew; rules, seed and port stay.
+  func reset() {
+    state.withLock { state in
+      state.attempts.removeAll()
+      state.requests = [:]
+      state.machines = [:]
+      state.counters = [:]
+      state.uses = [:]
+    }
+  }
+}
+
+extension FixedWidthInteger {
+  fileprivate mutating func increment() -> Self {
+    self &+= 1
+    return self
+  }
+}
