@@ -1,5 +1,6 @@
-import Scenarios
 import Testing
+
+@testable import MockServer
 
 /// Connections that end while they are kept.
 extension BugCheck {
