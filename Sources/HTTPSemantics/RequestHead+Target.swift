@@ -26,6 +26,11 @@ extension RequestHead {
     return String(decoding: PercentCoding.decode(bytes), as: UTF8.self)
   }
 
+  /// The same head with another target.
+  public func retargeted(_ target: String) -> RequestHead {
+    RequestHead(method: method, target: target, version: version, fields: fields)
+  }
+
   private var targetBounds: (path: Range<Int>, query: Range<Int>?) {
     block.withUnsafeBytes { bytes -> (path: Range<Int>, query: Range<Int>?) in
       guard let base = bytes.baseAddress else { return (0..<0, nil) }

@@ -39,7 +39,7 @@ func handleRequest(
   _ uploadSize: UnsafeMutablePointer<Int>?, _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
   guard let connection, let method, let version, let uploadSize, let pointer = context?.pointee else { return .NO }
-  let verdict = Unmanaged<DaemonExchange>.fromOpaque(pointer)._withUnsafeGuaranteedRef { exchange -> Verdict in
+  let verdict = Unmanaged<DaemonExchange>.fromOpaque(pointer)._withUnsafeGuaranteedRef { exchange -> ConnectionFate in
     let connection = Connection(connection)
     if !exchange.headDelivered {
       exchange.headDelivered = true
@@ -60,7 +60,7 @@ func handleRequest(
 /// The library itself calls again for left-over bytes only when more arrive or after a resume, which would be never.
 private func deliver(
   _ bytes: UnsafeBufferPointer<UInt8>, to exchange: DaemonExchange, connection: Connection
-) -> (left: Int, verdict: Verdict) {
+) -> (left: Int, verdict: ConnectionFate) {
   var rest = UnsafeRawBufferPointer(bytes)
   while !rest.isEmpty {
     let (consumed, verdict) = exchange.body(rest, connection: connection)

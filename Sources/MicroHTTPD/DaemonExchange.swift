@@ -13,17 +13,17 @@ open class DaemonExchange {
   /// - Parameters: both texts are valid during the call.
   open func head(
     method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, connection: Connection
-  ) -> Verdict { .proceed }
+  ) -> ConnectionFate { .proceed }
 
   /// Body bytes are in; those not consumed come again: at once, or after the resume when the connection was suspended.
   ///
   /// Consuming none without suspending drops the connection. No response can be queued here.
-  open func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (consumed: Int, verdict: Verdict) {
+  open func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (consumed: Int, verdict: ConnectionFate) {
     (bytes.count, .proceed)
   }
 
   /// The body is complete, or there is none: answer now, or suspend and be called again after the resume.
-  open func end(connection: Connection) -> Verdict { .drop }
+  open func end(connection: Connection) -> ConnectionFate { .drop }
 
   /// The last call: the response is out, or the request broke off. The connection may serve another request after it.
   open func completed(_ reason: TerminationReason) {}

@@ -12,10 +12,10 @@ class TextExchange: DaemonExchange {
     self.ended = ended
   }
 
-  override func end(connection: Connection) -> Verdict { answer(text, on: connection) }
+  override func end(connection: Connection) -> ConnectionFate { answer(text, on: connection) }
   override func completed(_ reason: TerminationReason) { ended?(reason) }
 
-  func answer(_ text: String, on connection: Connection) -> Verdict {
+  func answer(_ text: String, on connection: Connection) -> ConnectionFate {
     connection.queue(status: 200, response: Response(text: text)) ? .proceed : .drop
   }
 }
@@ -31,14 +31,16 @@ final class EchoExchange: TextExchange {
     super.init("")
   }
 
-  override func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (consumed: Int, verdict: Verdict) {
+  override func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (
+    consumed: Int, verdict: ConnectionFate
+  ) {
     calls += 1
     let part = bytes.prefix(portion)
     received += part
     return (part.count, .proceed)
   }
 
-  override func end(connection: Connection) -> Verdict {
+  override func end(connection: Connection) -> ConnectionFate {
     var trailers = ""
     connection.forEachField(in: .trailer) { name, value in
       trailers += "\(String(decoding: name, as: UTF8.self))=\(String(decoding: value, as: UTF8.self));"
@@ -58,12 +60,14 @@ final class PatientExchange: TextExchange {
     super.init("patient")
   }
 
-  override func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (consumed: Int, verdict: Verdict) {
+  override func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (
+    consumed: Int, verdict: ConnectionFate
+  ) {
     if duringBody, pause(connection) { return (0, .proceed) }
     return (bytes.count, .proceed)
   }
 
-  override func end(connection: Connection) -> Verdict {
+  override func end(connection: Connection) -> ConnectionFate {
     pause(connection) ? .proceed : super.end(connection: connection)
   }
 
@@ -88,7 +92,7 @@ final class ReaderExchange: DaemonExchange {
     self.ending = ending
   }
 
-  override func end(connection: Connection) -> Verdict {
+  override func end(connection: Connection) -> ConnectionFate {
     let reader = DigitReader(count: count, ending: ending, connection: connection)
     var response = Response(length: length, blockSize: 512, reader: reader)
     if length == nil { response.addTrailer("X-Digits", "\(count)") }
@@ -128,7 +132,7 @@ final class StealingExchange: DaemonExchange {
   init(_ took: @escaping @Sendable (Int32) -> Void) { self.took = took }
 
   private var copy: Int32 = -1
-  override func end(connection: Connection) -> Verdict {
+  override func end(connection: Connection) -> ConnectionFate {
     copy = platform_duplicate(connection.fileDescriptor)
     return .drop
   }
@@ -146,7 +150,7 @@ final class SuspendingExchange: TextExchange {
     super.init("late")
   }
 
-  override func end(connection: Connection) -> Verdict {
+  override func end(connection: Connection) -> ConnectionFate {
     if told { return super.end(connection: connection) }
     told = true
     connection.suspend()

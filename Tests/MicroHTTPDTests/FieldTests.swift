@@ -9,7 +9,7 @@ private final class DescribingExchange: TextExchange {
     self.describe = describe
     super.init("")
   }
-  override func end(connection: Connection) -> Verdict { answer(describe(connection), on: connection) }
+  override func end(connection: Connection) -> ConnectionFate { answer(describe(connection), on: connection) }
 }
 
 @Suite struct FieldTests {

@@ -16,13 +16,15 @@ private struct Shared: ~Copyable, Sendable {
 private let shared = Shared()
 
 private final class SharedExchange: DaemonExchange {
-  override func end(connection: Connection) -> Verdict {
+  override func end(connection: Connection) -> ConnectionFate {
     connection.queue(status: 299, response: shared.response) ? .proceed : .drop
   }
 }
 
 private final class HastyExchange: TextExchange {
-  override func head(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, connection: Connection) -> Verdict {
+  override func head(method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, connection: Connection)
+    -> ConnectionFate
+  {
     answer("\(String(cString: method)) \(String(cString: version))", on: connection)
   }
 }

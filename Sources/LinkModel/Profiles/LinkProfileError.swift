@@ -9,6 +9,14 @@ public struct LinkProfileError: Error, Hashable, Sendable, CustomStringConvertib
   /// The nearest right spelling of a misspelled name or key; nil when nothing comes near.
   public let suggestion: String?
 
+  /// An error at `column`; `expected` completes the sentence "expected …".
+  public init(column: Int, text: String, expected: String, suggestion: String?) {
+    self.column = column
+    self.text = text
+    self.expected = expected
+    self.suggestion = suggestion
+  }
+
   /// The sentence a user reads: the column, the text seen, and the fix.
   public var description: String {
     "column \(column): \(text.isEmpty ? "nothing here" : "\"\(text)\""): expected \(expected)"

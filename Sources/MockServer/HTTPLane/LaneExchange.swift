@@ -28,7 +28,7 @@ final class LaneExchange: DaemonExchange {
 
   override func head(
     method: UnsafePointer<CChar>, version: UnsafePointer<CChar>, connection: Connection
-  ) -> Verdict {
+  ) -> ConnectionFate {
     let head = lane.head(method: method, target: target, version: version, connection: connection)
     client.exchanges += 1
     descriptor = connection.fileDescriptor
@@ -45,7 +45,9 @@ final class LaneExchange: DaemonExchange {
     return steal(plan, connection: connection, isBodyRead: false)
   }
 
-  override func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (consumed: Int, verdict: Verdict) {
+  override func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (
+    consumed: Int, verdict: ConnectionFate
+  ) {
     guard let exchange, !lane.isStopping else { return (0, .drop) }
     let step = exchange.receive(bytes, now: lane.loop.now)
     switch step.next {
@@ -57,7 +59,7 @@ final class LaneExchange: DaemonExchange {
     }
   }
 
-  override func end(connection: Connection) -> Verdict {
+  override func end(connection: Connection) -> ConnectionFate {
     guard let exchange else { return .drop }
     if exchange.head.hasBody { lane.sweeper.watch(connection) }
     let plan = early ?? exchange.received()
@@ -65,11 +67,11 @@ final class LaneExchange: DaemonExchange {
     return queue(plan, exchange: exchange, connection: connection)
   }
 
-  private func queue(_ plan: ResponsePlan, exchange: Exchange, connection: Connection) -> Verdict {
+  private func queue(_ plan: ResponsePlan, exchange: Exchange, connection: Connection) -> ConnectionFate {
     let date = lane.engine.date
     do throws(BodySourceError) {
       self.plan = plan
-      bodyLength = plan.framing == .bodiless || exchange.head.methodIs("HEAD") ? 0 : plan.body.length
+      bodyLength = plan.framing == .bodiless || exchange.head.methodIs("HEAD") ? 0 : plan.body.length ?? 0
       if let isQueued = lane.cache.queue(plan, date: date, on: connection) { return isQueued ? .proceed : .drop }
       var response = try response(plan, exchange: exchange)
       guard lane.addFields(of: plan, date: date, to: &response) else {
@@ -87,15 +89,17 @@ final class LaneExchange: DaemonExchange {
     case .empty where plan.framing != .chunked: return Response()
     case .bytes(let bytes) where plan.framing != .chunked: return Response(copying: bytes)
     default:
-      let reader = PlanReader(try plan.body.open(), length: plan.body.length)
+      // The raw lane has the bodies whose length isn't known.
+      let size = plan.body.length ?? 0
+      let reader = PlanReader(try plan.body.open(lane.engine.channels), length: size)
       self.reader = reader
-      let length = plan.framing == .chunked ? nil : UInt64(plan.body.length)
-      return Response(length: length, blockSize: lane.blockSize(plan.body.length, over: client.wire), reader: reader)
+      let length = plan.framing == .chunked ? nil : UInt64(size)
+      return Response(length: length, blockSize: lane.blockSize(size, over: client.wire), reader: reader)
     }
   }
 
   /// Takes the connection out of libmicrohttpd, which only closes its own copy of the descriptor.
-  private func steal(_ plan: ResponsePlan, connection: Connection, isBodyRead: Bool) -> Verdict {
+  private func steal(_ plan: ResponsePlan, connection: Connection, isBodyRead: Bool) -> ConnectionFate {
     guard let exchange else { return .drop }
     guard let copy = SocketOptions.duplicate(connection.fileDescriptor) else {
       failure = "out of file descriptors"

@@ -18,10 +18,15 @@ final class PlanReader: ResponseReader {
   override func read(position: UInt64, into buffer: UnsafeMutableRawBufferPointer) -> ReaderResult {
     guard Int64(position) < length else { return .end }
     do throws(BodySourceError) {
-      let count = try source.read(at: Int64(position), into: buffer)
-      guard count > 0 else { return .end }
-      produced = Int64(position) + Int64(count)
-      return .bytes(count)
+      switch try source.read(at: Int64(position), into: buffer) {
+      case .bytes(let count):
+        produced = Int64(position) + Int64(count)
+        return .bytes(count)
+      case .end: return .end
+      case .pending:
+        failure = "a body that is written while it is sent came to the lane that can't wait for it"
+        return .failed
+      }
     } catch {
       failure = error.description
       return .failed

@@ -10,7 +10,7 @@ final class RawLane: @unchecked Sendable {
   let engine: Engine
   /// Takes over the descriptors of connections that go on.
   var giveBack: (Int32, ClientConnection) -> Void = { descriptor, _ in closeDescriptor(descriptor) }
-  private var answers: [ObjectIdentifier: RawAnswer] = [:]
+  private var active: [ObjectIdentifier: any RawPlayback] = [:]
   private var isStopped = false
 
   init(loop: EventLoop, engine: Engine) {
@@ -25,24 +25,36 @@ final class RawLane: @unchecked Sendable {
     // The exchange isn't touched by its former owner any more: the post orders what it wrote before what the loop reads.
     nonisolated(unsafe) let exchange = exchange
     let accepted = loop.post { [self] in
-      let answer = RawAnswer(
-        plan, exchange: exchange, descriptor: descriptor, client: client, isBodyRead: isBodyRead, lane: self)
-      guard !isStopped else { return answer.abandon() }
-      answers[ObjectIdentifier(answer)] = answer
-      answer.start()
+      begin(plan, of: exchange, on: descriptor, client: client, isBodyRead: isBodyRead)
     }
     guard !accepted else { return }
     closeDescriptor(descriptor)
     exchange.finished(WireOutcome(bodyBytesSent: 0, ending: .close, end: .serverFailed("the server stopped")))
   }
 
-  /// The answer has let go of its descriptor.
-  func ended(_ answer: RawAnswer) { answers[ObjectIdentifier(answer)] = nil }
+  /// Plays `plan`, or waits for the answer that it stands for; on the loop's thread.
+  func begin(
+    _ plan: ResponsePlan, of exchange: Exchange, on descriptor: Int32, client: ClientConnection, isBodyRead: Bool
+  ) {
+    let playback: any RawPlayback =
+      plan.deferral == nil
+      ? RawAnswer(plan, exchange: exchange, descriptor: descriptor, client: client, isBodyRead: isBodyRead, lane: self)
+      : RawWait(exchange: exchange, descriptor: descriptor, client: client, isBodyRead: isBodyRead, lane: self)
+    guard !isStopped else { return playback.abandon() }
+    active[ObjectIdentifier(playback)] = playback
+    playback.start()
+  }
+
+  /// Lets what is known by `key` look again, if it still goes on; from any thread.
+  func wake(_ key: ObjectIdentifier) { loop.post { [weak self] in self?.active[key]?.wake() } }
+
+  /// It has let go of its descriptor.
+  func ended(_ playback: any RawPlayback) { active[ObjectIdentifier(playback)] = nil }
 
   /// Breaks off everything; on the loop's thread.
   func stop() {
     isStopped = true
-    for answer in answers.values { answer.abandon() }
-    answers.removeAll()
+    for playback in active.values { playback.abandon() }
+    active.removeAll()
   }
 }

@@ -12,6 +12,15 @@ extension SocketOptions {
     return question.revents & (Int16(POLLHUP) | Int16(POLLERR) | Int16(POLLNVAL)) != 0
   }
 
+  /// Whether the peer has broken the connection, which an orderly end of its side isn't.
+  static func isReset(_ fd: Int32) -> Bool {
+    var byte: UInt8 = 0
+    let count = recv(fd, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT))
+    if count < 0 { return !isTransient(errno) }
+    // Unread bytes hide an error behind them from `recv`.
+    return isBroken(fd)
+  }
+
   /// Whether waiting for acknowledgements is over: all are in, or none can come any more.
   ///
   /// A connection that the peer has reset keeps its unacknowledged bytes in the count for ever.

@@ -20,6 +20,8 @@ public final class Engine: Sendable {
   public let time: any TimeSource
   /// The name-spaces of rules, counters and states.
   public let sessions: SessionStore
+  /// Answers that come later or bit by bit.
+  public let live: LiveAnswers
   let endpoints: [any Endpoint]
   let controlEndpoint: any Endpoint
   private let base: LockedBox<BaseRules>
@@ -35,10 +37,16 @@ public final class Engine: Sendable {
     journal = Journal(capacity: configuration.journalCapacity)
     sessions = SessionStore(time: time, idleLimit: configuration.sessionIdleLimit)
     base = LockedBox(BaseRules(configuration.rules, machines: configuration.machines))
-    endpoints = EndpointCatalog.all(configuration)
+    live = LiveAnswers(time: time)
+    endpoints = configuration.endpoints(live) + EndpointCatalog.all(configuration)
     controlEndpoint = ControlEndpoint(configuration)
     sessions.onRemoval { [weak self] in self?.forget($0) }
   }
+
+  /// Bodies that are written while they are sent.
+  public var channels: ChannelRegistry { live.channels }
+  /// Answers that are decided later.
+  public var deferrals: DeferralRegistry { live.deferrals }
 
   /// A connection was accepted; returns its facts with the number it has from now on.
   public func opened(_ facts: ConnectionFacts) -> ConnectionFacts {

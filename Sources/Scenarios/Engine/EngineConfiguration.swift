@@ -20,6 +20,8 @@ public struct EngineConfiguration: Sendable {
   public var journalCapacity = 2_000
   /// What `/_mocksrv/health` calls the program.
   public var version = "dev"
+  /// Endpoints that are asked before the server's own.
+  var endpoints: @Sendable (LiveAnswers) -> [any Endpoint] = { _ in [] }
 
   /// The defaults of the command line.
   public init() {}

@@ -8,19 +8,20 @@ public final class Exchange {
   /// What the player does first.
   public private(set) var opening = Opening.receive
   /// What the journal knows so far.
-  public private(set) var entry: JournalEntry
+  public internal(set) var entry: JournalEntry
 
-  private let engine: Engine
-  private let reception: Reception?
+  let engine: Engine
+  let reception: Reception?
   private var request: EndpointRequest?
-  private var endpoint: (any Endpoint)?
-  private var selection: Selection?
+  private(set) var endpoint: (any Endpoint)?
+  private(set) var selection: Selection?
   private var outcome: Outcome? { selection?.outcome.value }
   /// The body's beginning, where a rule or a template looks at it.
   private var capture: BodyCapture?
   private var upload: UploadSchedule?
-  private var sink: (any BodySink)?
-  private var meter: BodyMeter?
+  private(set) var sink: (any BodySink)?
+  private(set) var meter: BodyMeter?
+  private var live: LiveParts?
   /// A pause at the start of a body that never comes.
   private var startPause = Duration.zero
 
@@ -58,9 +59,6 @@ public final class Exchange {
       answerNow(refusal)
     } else if selection != nil || head.hasBody {
       prepareBody()
-    } else if reception?.needsBody == true {
-      // There is none, and that is what the rule gets to see.
-      do throws(Problem) { try selectByBody() } catch { answerNow(error.plan) }
     }
     engine.journal.begin(self.entry)
   }
@@ -84,10 +82,7 @@ public final class Exchange {
   /// Chooses again now that the body is there.
   /// - Throws: `Problem` 400 when the request's own script doesn't parse.
   private func selectByBody() throws(Problem) {
-    guard let reception, let selector = reception.selector else { return }
-    reception.match.body = MatchBody(
-      bytes: capture?.bytes ?? [], total: entry.receivedBytes, sha256: meter?.digest() ?? Digester.digest(.sha256, of: []))
-    guard case .chosen(let chosen) = try selector.select(reception.match) else { return }
+    guard let reception, let chosen = try reception.select(body) else { return }
     let answers = reception.answerer(chosen, number: entry.number, began: entry.began, engine: engine)
     selection = chosen
     request = answers.request
@@ -100,6 +95,12 @@ public final class Exchange {
     endpoint = answers.endpoint
     sink = try answers.endpoint?.makeSink(answers.request)
     try capture?.bytes.withUnsafeBytes { (bytes) throws(Problem) in try sink?.consume(bytes) }
+  }
+
+  /// The body as far as it was kept.
+  var body: MatchBody {
+    guard let capture, let meter else { return .empty }
+    return MatchBody(bytes: capture.bytes, total: entry.receivedBytes, sha256: meter.digest())
   }
 
   private func open(_ outcome: Outcome) throws(Problem) {
@@ -133,7 +134,8 @@ public final class Exchange {
   }
 
   private func answerNow(_ plan: ResponsePlan) {
-    entry.plan = plan
+    entry.plan = plan.deferral == nil ? plan : nil
+    entry.decided = entry.began
     opening = .answer(plan)
   }
 
@@ -191,7 +193,8 @@ public final class Exchange {
   }
 
   private func decide(_ plan: ResponsePlan) -> ResponsePlan {
-    entry.plan = plan
+    entry.plan = plan.deferral == nil ? plan : nil
+    entry.decided = engine.time.now
     // A plain answer is over before anybody could look.
     if !plan.isPlain { engine.journal.update(entry) }
     return plan
@@ -229,60 +232,66 @@ public final class Exchange {
       plan = StatusEndpoint.plan(status.code, prefix: request.scope.prefix)
     } else {
       plan = ownAnswer(request)
+      if plan.isLive {
+        let live = LiveParts(engine.live, reached: reached)
+        self.live = live
+        plan = live.adopt(plan)
+        if plan.deferral != nil { return plan }
+      }
     }
-    guard let outcome else { return plan }
+    bend(&plan, reached: reached)
+    return plan
+  }
+
+  /// Bends the decided answer as the script says.
+  private func bend(_ plan: inout ResponsePlan, reached: FaultPart?) {
+    guard let outcome else { return }
     plan.delay += startPause
     let length = plan.apply(outcome, reached: reached, wallSeconds: engine.time.wallNanoseconds / 1_000_000_000)
-    for cut in plan.cuts {
-      guard case .body(let at) = cut.point, at > length || head.methodIs("HEAD") else { continue }
-      entry.notes.append("byte \(at) of the body was never reached")
-    }
+    if length == nil { noteShares(of: outcome, reached: reached) }
+    noteUnreached(in: plan, end: head.methodIs("HEAD") ? -1 : length)
     let label = FaultLabel.text(
       outcome, attempt: entry.attempt, status: plan.status, length: length, reached: reached,
       isHead: head.methodIs("HEAD"))
     if let label {
       plan.fields.set("Mocksrv-Fault", label)
     }
-    return plan
   }
 
-  /// What `ok` answers: the rule's reply, else the endpoint, else a tiny body where a script or rule is.
-  private func ownAnswer(_ request: EndpointRequest) -> ResponsePlan {
-    var plan: ResponsePlan?
-    if let endpoint {
-      let report = BodyReport(
-        bytes: entry.receivedBytes, sha256: meter?.digest(), elapsed: engine.time.now - entry.began)
-      entry.receivedDigest = report.sha256
-      plan = endpoint.answer(request, sink: sink, report: report)
+  /// Notes the cuts behind byte `end` of the body; nil when that isn't known yet.
+  private func noteUnreached(in plan: ResponsePlan, end: Int64?) {
+    guard let end else { return }
+    for cut in plan.cuts {
+      guard case .body(let at) = cut.point, at > end else { continue }
+      entry.notes.append("byte \(at) of the body was never reached")
     }
-    if let selection, let reply = selection.reply {
-      return reply.plan(over: plan, context: replyContext(request, selection))
-    }
-    if let plan { return plan }
-    if selection != nil { return .text(200, "ok\n") }
-    return notFound(request)
   }
 
-  private func replyContext(_ request: EndpointRequest, _ selection: Selection) -> ReplyContext {
-    let rule = selection.rule
-    let session = request.session
-    return ReplyContext(
-      head: head, path: String(decoding: reception?.match.path ?? [], as: UTF8.self), prefix: request.scope.prefix,
-      captures: rule?.captures ?? [], body: capture?.bytes ?? [], session: session.name, attempt: selection.attempt,
-      wallSeconds: engine.time.wallNanoseconds / 1_000_000_000, count: { session.count($0) },
-      random: RandomStream(seed: session.seed ?? engine.configuration.seed).keyed(session.name)
-        .keyed(rule?.rule.id ?? "").keyed(entry.target).keyed(selection.attempt).keyed("reply"))
+  /// Where a body ended shows only when it has.
+  private func noteUnreachedInStream(_ wire: WireOutcome) {
+    guard let plan = entry.plan, plan.isLive, wire.end == .asPlanned, !head.methodIs("HEAD") else { return }
+    noteUnreached(in: plan, end: wire.bodyBytesSent)
   }
 
-  /// 404, with the rules that came closest; the log has them too.
-  private func notFound(_ request: EndpointRequest) -> ResponsePlan {
-    guard let reception, let table = reception.selector?.table, !table.isEmpty else { return NotFound.plan(request) }
-    let base = engine.baseRules
-    let nearest = table.nearest(to: reception.match, limit: 3) { rule in
-      reception.session.refusal(of: rule, initial: base.machines)
+  /// Notes the faults that wait for a share of a length which nobody knows.
+  private func noteShares(of outcome: Outcome, reached: FaultPart?) {
+    for part in outcome.faults where part.point.place != .upload || part == reached {
+      guard part.cutPoint(length: nil) == nil else { continue }
+      entry.notes.append("\(part) was never reached: how long the body gets isn't known")
     }
-    if let first = nearest.first { entry.notes.append("no rule matched; closest: \(first)") }
-    return NotFound.plan(request, nearest: nearest)
+  }
+
+  // MARK: deferred answers
+
+  /// Calls `call` once the answer is decided that a plan with a `deferral` stands for, on any thread; then `resumed` has it.
+  public func onAnswer(_ call: @escaping @Sendable () -> Void) { live?.deferral?.onAnswer(call) }
+
+  /// The answer that was decided meanwhile, once, as the script bends it; nil while there is none.
+  public func resumed() -> ResponsePlan? {
+    guard let live, var plan = live.deferral?.take() else { return nil }
+    plan = live.adopt(plan)
+    if plan.deferral == nil { bend(&plan, reached: live.reached) }
+    return decide(plan)
   }
 
   /// The journal remembers thousands of plans, so none may hold more than a few kilobytes.
@@ -299,6 +308,10 @@ public final class Exchange {
     if entry.receivedDigest == nil, entry.receivedBytes > 0 { entry.receivedDigest = meter?.digest() }
     sink = nil
     meter = nil
+    if let live {
+      live.release()
+      noteUnreachedInStream(wire)
+    }
     entry.wire = wire
     entry.finished = engine.time.now
     dropLargeBody()

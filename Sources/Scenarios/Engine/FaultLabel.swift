@@ -4,17 +4,18 @@ import Quantities
 enum FaultLabel {
   /// `reset@65536; attempt=1`; nil when the answer is the endpoint's own.
   static func text(
-    _ outcome: Outcome, attempt: Int, status: Int, length: Int64, reached: FaultPart?, isHead: Bool
+    _ outcome: Outcome, attempt: Int, status: Int, length: Int64?, reached: FaultPart?, isHead: Bool
   ) -> String? {
     var parts: [String] = []
     if let part = outcome.status, part.code == status { parts.append(part.description) }
     for part in outcome.faults {
       switch part.point {
       case .up where part != reached: continue
-      case .body(let offset)
-      where part.kind != .short && (isHead || offset.resolve(length) > length):
-        continue
-      default: parts.append(spelling(part, length: length))
+      case .body(let offset):
+        guard let at = offset.resolve(length) else { continue }
+        if part.kind != .short, isHead || length.map({ at > $0 }) ?? false { continue }
+        parts.append(spelling(part, at: at))
+      default: parts.append(part.description)
       }
     }
     let options = outcome.options
@@ -27,9 +28,8 @@ enum FaultLabel {
   }
 
   /// Points in the body are given in bytes, so that nobody has to know the length to read them.
-  private static func spelling(_ part: FaultPart, length: Int64) -> String {
-    guard case .body(let offset) = part.point else { return part.description }
+  private static func spelling(_ part: FaultPart, at offset: Int64) -> String {
     let value = part.value.map { "=\($0.quantityText)" } ?? ""
-    return "\(part.kind.rawValue)\(value)@\(offset.resolve(length))"
+    return "\(part.kind.rawValue)\(value)@\(offset)"
   }
 }

@@ -4,14 +4,17 @@ import Quantities
 /// What is settled about a request by its head alone: where it belongs, what was chosen for it, and who answers it.
 struct Reception {
   let session: Session
-  /// What rules look at.
-  let match: MatchRequest
+  let head: RequestHead
+  /// The how-manieth request of its session with this method and path it is, from 1; 0 for the control API.
+  let number: Int
+  /// Asks the rules; nil for the control API, which none concerns.
   let selector: Selector?
   /// What was chosen; nil when nothing concerns the request, or while the body has to be read first.
   let selection: Selection?
   /// Whether a rule has to look at the body before anything is chosen.
   let needsBody: Bool
   private let connection: ConnectionFacts
+  private let index: Int
   private let scope: RequestScope
   private let isControl: Bool
 
@@ -25,20 +28,43 @@ struct Reception {
     isControl = connection.isControl || ControlEndpoint.claims(scope.path)
     // Asking about a session doesn't make one.
     session = isControl ? engine.sessions.standard : engine.sessions.session(scope.session)
-    var number = 0
+    self.head = head
+    self.index = index
+    number = isControl ? 0 : session.countRequest(Self.hash(head, scope), now: engine.time.now)
+    guard !isControl else {
+      (selector, selection, needsBody) = (nil, nil, false)
+      return
+    }
+    let selector = Selector(engine: engine, session: session)
+    self.selector = selector
     var selection: Selection?
     var needsBody = false
-    if !isControl { number = session.countRequest(Self.hash(head, scope), now: engine.time.now) }
-    match = MatchRequest(
-      head: head, path: scope.path, attempt: number, connection: connection.number, exchange: index)
-    selector = isControl ? nil : Selector(engine: engine, session: session)
-    switch try selector?.select(match) {
+    let (number, path) = (number, scope.path)
+    let result = try selector.select(head, path: path) {
+      MatchRequest(head: head, path: path, attempt: number, connection: connection.number, exchange: index)
+    }
+    switch result {
     case .chosen(let chosen): selection = chosen
     case .needsBody: needsBody = true
-    case .none?, nil: break
+    case .none: break
     }
     self.selection = selection
     self.needsBody = needsBody
+  }
+
+  /// What rules look at; `body` once it has been read.
+  func matchRequest(_ body: MatchBody? = nil) -> MatchRequest {
+    MatchRequest(
+      head: head, path: scope.path, attempt: number, connection: connection.number, exchange: index, body: body)
+  }
+
+  /// Chooses again now that the body is there.
+  /// - Throws: `Problem` 400 when the request's own script doesn't parse.
+  func select(_ body: MatchBody) throws(Problem) -> Selection? {
+    guard case .chosen(let chosen) = try selector?.select(head, path: scope.path, request: { matchRequest(body) }) else {
+      return nil
+    }
+    return chosen
   }
 
   /// The request as the one who answers it sees it, once `selection` is made; nobody answers where there is neither reply nor
@@ -46,14 +72,14 @@ struct Reception {
   func answerer(
     _ selection: Selection?, number: Int, began: MonotonicTime, engine: Engine
   ) -> (request: EndpointRequest, endpoint: (any Endpoint)?) {
-    var head = match.head
+    var head = head
     var scope = scope
     if case .endpoint(let target)? = selection?.reply?.body {
       head = head.retargeted(target)
       scope = scope.moved(to: head)
     }
     let request = EndpointRequest(
-      head: head, scope: scope, session: session, attempt: selection?.attempt ?? match.attempt, number: number,
+      head: head, scope: scope, session: session, attempt: selection?.attempt ?? number, number: number,
       began: began, etagOverride: selection?.outcome.value.options.etag, isControlPort: connection.isControl,
       peer: connection.peer)
     if isControl { return (request, engine.controlEndpoint) }

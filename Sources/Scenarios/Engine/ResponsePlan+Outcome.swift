@@ -6,26 +6,18 @@ extension ResponsePlan {
   ///
   /// Points count the encoded body as it is after `body=` and the status have had their say. Of the faults that wait for a
   /// point of the upload, only `reached` concerns the answer.
-  /// - Returns: the length of that body, by which points were resolved.
-  mutating func apply(_ outcome: Outcome, reached: FaultPart?, wallSeconds: Int64) -> Int64 {
+  /// - Returns: the length of that body, by which points were resolved; nil when it isn't known, so that a fault at a share of it
+  ///   isn't done.
+  mutating func apply(_ outcome: Outcome, reached: FaultPart?, wallSeconds: Int64) -> Int64? {
     apply(outcome.options, wallSeconds: wallSeconds)
     let length = body.length
     for part in outcome.faults where part.point.place != .upload || part == reached {
-      guard let fault = FaultCatalog.fault(named: part.kind.rawValue) else { continue }
-      fault.bend(&self, at: Self.point(of: part, length: length), value: part.value ?? part.kind.defaultValue)
+      guard let fault = FaultCatalog.fault(named: part.kind.rawValue), let point = part.cutPoint(length: length) else {
+        continue
+      }
+      fault.bend(&self, at: point, value: part.value ?? part.kind.defaultValue)
     }
     return length
-  }
-
-  /// Where in an answer with a body of `length` bytes the fault happens; its default place when it was met in the upload.
-  private static func point(of part: FaultPart, length: Int64) -> Cut.Point {
-    switch part.point {
-    case .start: .start
-    case .head: .head
-    case .body(let offset): .body(offset.resolve(length))
-    case .up:
-      if case .body(let offset) = part.kind.defaultPoint { .body(offset.resolve(length)) } else { .start }
-    }
   }
 
   private mutating func apply(_ options: OutcomeOptions, wallSeconds: Int64) {
@@ -34,6 +26,8 @@ extension ResponsePlan {
     if let rate = options.rate { self.rate = rate }
     if let text = options.body, framing != .bodiless {
       body = .text(text)
+      // A text is no answer by itself.
+      if framing == .verbatim { framing = .length }
       for name in ["Repr-Digest", "Content-Range", "Content-Encoding"] { fields.remove(name) }
       if options.type == nil { fields.set("Content-Type", "text/plain; charset=utf-8") }
     }
@@ -43,8 +37,10 @@ extension ResponsePlan {
       fields.set("Retry-After", Self.retryAfterText(retryAfter, wallSeconds: wallSeconds))
     }
     replaceFields(options.headers.map { HeaderField(name: $0.name, value: $0.value) })
-    if let length = options.length, framing != .bodiless { framing = .declared(length) }
-    if options.chunked == true, framing != .bodiless { framing = .chunked }
+    if framing != .bodiless, framing != .verbatim {
+      if let length = options.length { framing = .declared(length) }
+      if options.chunked == true { framing = .chunked }
+    }
     interim += options.interim
     if let reason = options.reason { self.reason = reason }
   }

@@ -26,11 +26,13 @@ struct Selector {
     table = session.table(with: base)
   }
 
+  /// Chooses for a request whose decoded path is `path`; `request` is made only where a rule has to look at it.
   /// - Throws: `Problem` 400 when the request's own script doesn't parse; no attempt is counted.
-  func select(_ request: MatchRequest) throws(Problem) -> Result {
-    let own = try ownScript(request.head)
+  func select(_ head: RequestHead, path: ArraySlice<UInt8>, request: () -> MatchRequest) throws(Problem) -> Result {
+    let own = try ownScript(head)
     var match: RuleMatch?
-    if !table.isEmpty {
+    if table.concerns(path) {
+      let request = request()
       search: while true {
         let found = table.search(request) { rule in
           (own == nil || !rule.replies.isEmpty) && session.accepts(rule, initial: base.machines)
@@ -46,10 +48,9 @@ struct Selector {
         }
       }
     }
-    let path = String(decoding: request.path, as: UTF8.self)
-    if let own {
-      return .chosen(step(own, scope: "\(request.head.method) \(own)", path: path, match: match))
-    }
+    guard own != nil || match != nil else { return .none }
+    let path = String(decoding: path, as: UTF8.self)
+    if let own { return .chosen(step(own, scope: "\(head.method) \(own)", path: path, match: match)) }
     guard let match else { return .none }
     let rule = match.rule
     return .chosen(step(rule.script, scope: rule.id, path: rule.perRule ? "" : path, match: match))

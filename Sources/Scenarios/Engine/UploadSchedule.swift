@@ -40,7 +40,7 @@ struct UploadSchedule {
       switch point {
       case .start: 0
       case .at(.bytes(let count)): count.bytes
-      case .at(let share): length.map { share.resolve($0) } ?? .max
+      case .at(let share): share.resolve(length) ?? .max
       }
     }
     if let status = outcome.status, let point = status.up {

@@ -6,7 +6,7 @@ enum BadChunkFault: Fault {
 
   static func bend(_ plan: inout ResponsePlan, at point: Cut.Point, value: Duration?) {
     guard plan.framing != .bodiless else { return }
-    plan.framing = .chunked
+    if plan.framing != .verbatim { plan.framing = .chunked }
     plan.cuts.append(Cut(max(point, .body(0)), .brokenChunk))
   }
 }

@@ -34,6 +34,8 @@ public struct JournalEntry: Sendable {
   }
   /// What was answered; nil until it is decided.
   public internal(set) var plan: ResponsePlan?
+  /// When that was decided: no byte of the answer can have left earlier.
+  public internal(set) var decided: MonotonicTime?
   /// What really happened; nil while it goes on.
   public internal(set) var wire: WireOutcome?
   /// When the exchange ended.

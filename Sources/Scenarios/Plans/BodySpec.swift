@@ -12,20 +12,41 @@ public enum BodySpec: Hashable, Sendable {
   case omitted(count: Int64)
   /// One body after the other.
   case sequence([BodySpec])
+  /// What is written to that channel while it is sent.
+  case channel(ChannelID)
+  /// A body of unknown length, or its first `limit` bytes where it has more.
+  indirect case limited(BodySpec, limit: Int64)
 
-  /// How many bytes the body has.
-  public var length: Int64 {
+  /// How many bytes the body has; nil when that shows only at its end.
+  public var length: Int64? {
     switch self {
-    case .empty: 0
-    case .bytes(let bytes): Int64(bytes.count)
-    case .pattern(_, _, let count), .file(_, _, let count), .omitted(let count): count
-    case .sequence(let parts): parts.reduce(0) { $0 + $1.length }
+    case .empty: return 0
+    case .bytes(let bytes): return Int64(bytes.count)
+    case .pattern(_, _, let count), .file(_, _, let count), .omitted(let count): return count
+    case .sequence(let parts):
+      var sum: Int64 = 0
+      for part in parts {
+        guard let length = part.length else { return nil }
+        sum += length
+      }
+      return sum
+    case .channel, .limited: return nil
+    }
+  }
+
+  /// The channels that the body consists of, or has parts in.
+  public var channels: [ChannelID] {
+    switch self {
+    case .empty, .bytes, .pattern, .file, .omitted: []
+    case .sequence(let parts): parts.flatMap(\.channels)
+    case .channel(let id): [id]
+    case .limited(let body, _): body.channels
     }
   }
 
   /// The first `count` bytes of this body.
   public func prefix(_ count: Int64) -> BodySpec {
-    guard count < length else { return self }
+    if let length, count >= length { return self }
     guard count > 0 else { return .empty }
     switch self {
     case .empty: return .empty
@@ -33,15 +54,21 @@ public enum BodySpec: Hashable, Sendable {
     case .pattern(let seed, let offset, _): return .pattern(seed: seed, offset: offset, count: count)
     case .file(let path, let offset, _): return .file(path: path, offset: offset, count: count)
     case .omitted: return .omitted(count: count)
-    case .sequence(let parts):
-      var left = count
-      var kept: [BodySpec] = []
-      for part in parts where left > 0 {
-        kept.append(part.prefix(left))
-        left -= min(left, part.length)
-      }
-      return .sequence(kept)
+    case .sequence(let parts): return Self.prefix(of: parts, count)
+    case .channel: return .limited(self, limit: count)
+    case .limited(let body, let limit): return .limited(body, limit: min(limit, count))
     }
+  }
+
+  private static func prefix(of parts: [BodySpec], _ count: Int64) -> BodySpec {
+    var left = count
+    var kept: [BodySpec] = []
+    for part in parts where left > 0 {
+      guard let length = part.length else { return .limited(.sequence(parts), limit: count) }
+      kept.append(part.prefix(left))
+      left -= min(left, length)
+    }
+    return .sequence(kept)
   }
 
   /// Text as UTF-8.

@@ -24,12 +24,12 @@ final class FileSource: BodySource {
 
   deinit { close(descriptor) }
 
-  func read(at position: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(BodySourceError) -> Int {
-    guard position < count, buffer.count > 0 else { return 0 }
+  func read(at position: Int64, into buffer: UnsafeMutableRawBufferPointer) throws(BodySourceError) -> BodyRead {
+    guard position < count else { return .end }
     let wanted = Int(min(Int64(buffer.count), count - position))
     while true {
       let got = pread(descriptor, buffer.baseAddress, wanted, off_t(offset + position))
-      if got > 0 { return got }
+      if got > 0 { return .bytes(got) }
       if got < 0, errno == EINTR { continue }
       let reason = got == 0 ? "it became shorter while it was served" : String(cString: strerror(errno))
       throw BodySourceError(description: "can't read \(path) at byte \(offset + position): \(reason)")

@@ -9,10 +9,10 @@ final class PatternSource: BodySource {
     self.count = count
   }
 
-  func read(at position: Int64, into buffer: UnsafeMutableRawBufferPointer) -> Int {
-    guard position < count else { return 0 }
+  func read(at position: Int64, into buffer: UnsafeMutableRawBufferPointer) -> BodyRead {
+    guard position < count else { return .end }
     let wanted = Int(min(Int64(buffer.count), count - position))
     pattern.fill(UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted]), from: offset + position)
-    return wanted
+    return .bytes(wanted)
   }
 }

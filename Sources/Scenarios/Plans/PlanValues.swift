@@ -15,5 +15,6 @@ struct PlanValues: Hashable, Sendable {
   var headInterval: Duration?
   var cuts: [Cut] = []
   var overridesFraming = false
+  var deferral: DeferralID?
   var ending = Ending.keepAlive
 }

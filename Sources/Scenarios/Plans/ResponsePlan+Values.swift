@@ -74,6 +74,9 @@ extension ResponsePlan {
     _modify { yield &values.overridesFraming }
   }
 
+  /// What decides the answer later; nil when this plan is it, and everything else in it is meaningless where it isn't nil.
+  public var deferral: DeferralID? { values.deferral }
+
   /// How the connection is left when the answer was sent whole.
   public var ending: Ending {
     get { values.ending }

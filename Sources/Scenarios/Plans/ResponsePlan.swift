@@ -15,6 +15,9 @@ public struct ResponsePlan: Hashable, Sendable {
     case chunked
     /// Neither: the status forbids a body (RFC 9110 §6.4.1).
     case bodiless
+    /// The body is everything that goes on the wire: status and fields are what the journal shows, and there is no head to
+    /// dribble or to put interim answers before. `Cut.Point.head` is its first byte. Also answers HEAD as it is.
+    case verbatim
   }
 
   // A plan is handed from the engine to a player and to the journal for every request: that must cost one retain.
@@ -41,6 +44,8 @@ public struct ResponsePlan: Hashable, Sendable {
     if Self.isBodiless(status) {
       values.framing = .bodiless
       values.body = .empty
+    } else if body.length == nil {
+      values.framing = .chunked
     }
     box = Box(values)
   }
@@ -52,11 +57,38 @@ public struct ResponsePlan: Hashable, Sendable {
   public var isPlain: Bool {
     cuts.isEmpty && interim.isEmpty && rate == nil && headInterval == nil && reason == nil && delay == .zero
       && pause == .zero && (ending == .keepAlive || ending == .close) && hasHonestFraming
+      && !isLive
+  }
+
+  /// Whether somebody decides it later, or writes its body while it is sent.
+  public var isLive: Bool {
+    if deferral != nil { return true }
+    switch body {
+    case .empty, .bytes, .pattern, .file, .omitted: return false
+    case .sequence, .channel, .limited: return body.length == nil
+    }
   }
 
   private var hasHonestFraming: Bool {
-    if case .declared = framing { return false }
-    return !overridesFraming
+    switch framing {
+    case .declared, .verbatim: false
+    case .length, .chunked, .bodiless: !overridesFraming
+    }
+  }
+
+  /// An answer that is decided later: `engine.deferrals` has who decides it under that name.
+  public static func deferred(_ id: DeferralID) -> ResponsePlan {
+    var plan = ResponsePlan(status: 202)
+    plan.values.deferral = id
+    return plan
+  }
+
+  /// Bytes that are sent as they are; the journal shows them as an answer of `status`.
+  public static func verbatim(_ body: BodySpec, shownAs status: Int) -> ResponsePlan {
+    var plan = ResponsePlan(status: status)
+    plan.framing = .verbatim
+    plan.body = body
+    return plan
   }
 
   /// A text answer, as errors and small endpoints give it.

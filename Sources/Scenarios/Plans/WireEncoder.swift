@@ -39,35 +39,52 @@ public struct WireEncoder: Sendable {
     return encoder.segments
   }
 
+  /// What follows the last byte of the body of `plan`; the last one is `.end`.
+  public static func tail(of plan: ResponsePlan, in context: Context) -> [WireSegment] {
+    let encoder = WireEncoder(plan: plan, context: context)
+    return encoder.lastChunk + [.end(encoder.normalEnding)]
+  }
+
   private init(plan: ResponsePlan, context: Context) {
     self.plan = plan
     self.context = context
   }
 
-  private var isChunked: Bool { plan.framing == .chunked && context.isHTTP11 }
-  private var hasBody: Bool { !context.isHead && plan.framing != .bodiless }
+  /// A length that nobody knows can't be announced.
+  private var framing: ResponsePlan.Framing {
+    plan.framing == .length && plan.body.length == nil ? .chunked : plan.framing
+  }
+  private var isVerbatim: Bool { plan.framing == .verbatim }
+  private var isChunked: Bool { framing == .chunked && context.isHTTP11 }
+  private var hasBody: Bool { isVerbatim || (!context.isHead && plan.framing != .bodiless) }
+  private var lastChunk: [WireSegment] { isChunked ? [.bytes(Array("0\r\n\r\n".utf8))] : [] }
 
   /// Appends everything before the ending, and says which it is.
   private mutating func encode() -> Ending {
     let cuts = plan.cuts.sorted { $0.point < $1.point }
     if plan.delay > .zero { segments.append(.wait(plan.delay)) }
     if let ending = play(cuts.filter { $0.point == .start }) { return ending }
-    if context.isHTTP11 { for status in plan.interim { segments.append(.bytes(Self.interimHead(status))) } }
-    let head = headBytes()
-    segments.append(plan.headInterval.map { .dribble(head, $0) } ?? .bytes(head))
+    if !isVerbatim { appendHead() }
     if let ending = play(cuts.filter { $0.point == .head }) { return ending }
     guard hasBody else { return normalEnding }
     if plan.pause > .zero { segments.append(.wait(plan.pause)) }
+    let length = plan.body.length ?? .max
     var position: Int64 = 0
     for cut in cuts {
-      guard case .body(let at) = cut.point, at <= plan.body.length else { continue }
+      guard case .body(let at) = cut.point, at <= length else { continue }
       appendBody(position..<max(position, at))
       position = max(position, at)
       if let ending = play([cut]) { return ending }
     }
-    appendBody(position..<plan.body.length)
-    if isChunked { segments.append(.bytes(Array("0\r\n\r\n".utf8))) }
+    appendBody(position..<length)
+    segments += lastChunk
     return normalEnding
+  }
+
+  private mutating func appendHead() {
+    if context.isHTTP11 { for status in plan.interim { segments.append(.bytes(Self.interimHead(status))) } }
+    let head = headBytes()
+    segments.append(plan.headInterval.map { .dribble(head, $0) } ?? .bytes(head))
   }
 
   private mutating func appendBody(_ range: Range<Int64>) {
@@ -93,12 +110,13 @@ public struct WireEncoder: Sendable {
 
   /// A false length, or a body that only the end of the connection delimits, can't be followed by another answer.
   private var normalEnding: Ending {
-    guard plan.ending == .keepAlive else { return plan.ending }
+    guard plan.ending.keepsConnection else { return plan.ending }
+    if isVerbatim { return context.keepsAlive ? plan.ending : .close }
     if case .declared(let length) = plan.framing, hasBody, length != plan.body.length { return .close }
     if plan.fields.contains("Content-Length") || plan.fields.contains("Transfer-Encoding") { return .close }
-    if plan.framing == .chunked, !context.isHTTP11, hasBody { return .close }
+    if framing == .chunked, !context.isHTTP11, hasBody { return .close }
     if let connection = plan.fields["Connection"], connection.lowercased() == "close" { return .close }
-    return context.keepsAlive ? .keepAlive : .close
+    return context.keepsAlive ? plan.ending : .close
   }
 
   private static func interimHead(_ status: Int) -> [UInt8] {
@@ -110,18 +128,18 @@ public struct WireEncoder: Sendable {
     if !plan.fields.contains("Date") { text += "Date: \(context.date)\r\n" }
     for field in plan.fields { text += "\(field.name): \(field.value)\r\n" }
     if !plan.fields.contains("Connection") {
-      if normalEnding != .keepAlive {
+      if !normalEnding.keepsConnection {
         text += "Connection: close\r\n"
       } else if !context.isHTTP11 {
         text += "Connection: keep-alive\r\n"
       }
     }
     if !plan.fields.contains("Content-Length"), !plan.fields.contains("Transfer-Encoding") {
-      switch plan.framing {
-      case .length: text += "Content-Length: \(plan.body.length)\r\n"
+      switch framing {
+      case .length: text += "Content-Length: \(plan.body.length ?? 0)\r\n"
       case .declared(let length): text += "Content-Length: \(length)\r\n"
       case .chunked: if context.isHTTP11 { text += "Transfer-Encoding: chunked\r\n" }
-      case .bodiless: break
+      case .bodiless, .verbatim: break
       }
     }
     text += "\r\n"

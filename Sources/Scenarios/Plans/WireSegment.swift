@@ -7,6 +7,8 @@ public enum WireSegment: Hashable, Sendable {
   /// These bytes one at a time, with this long between two of them.
   case dribble([UInt8], Duration)
   /// This range of the plan's body, at this payload rate, in chunks or plain.
+  ///
+  /// Where a body of unknown length ends within the range, the player goes on with `WireEncoder.tail` instead.
   case body(Range<Int64>, rate: BitRate?, chunked: Bool)
   /// Silence.
   case wait(Duration)

@@ -6,12 +6,15 @@ import _StringProcessing
 public struct RegexPattern: @unchecked Sendable {
   /// The expression as typed.
   public let pattern: String
+  /// What every text it covers holds literally.
+  let literals: RegexLiterals
   private let regex: Regex<AnyRegexOutput>
 
   /// Compiles `pattern`.
   /// - Throws: `ScriptError` that names the mistake.
   public init(_ pattern: String) throws(ScriptError) {
     self.pattern = pattern
+    literals = RegexLiterals(pattern)
     do {
       regex = try Regex(pattern).matchingSemantics(.unicodeScalar)
     } catch {

@@ -7,7 +7,7 @@ extension Reply {
     var plan = base(over: endpoint, context: context)
     if let reason { plan.reason = reason }
     if let ending { plan.ending = ending }
-    plan.replaceFields(fields.map { rendered($0, context) })
+    plan.replaceFields(fields.enumerated().map { rendered($1, $0, context) })
     return plan
   }
 
@@ -18,12 +18,12 @@ extension Reply {
     case .data(let count):
       return answer(.pattern(seed: 0, offset: 0, count: count), type: "application/octet-stream")
     case .file(let path):
-      guard let size = FileSource.size(of: path) else {
-        return Problem(500, "the file \(path) of this reply can't be read").plan
+      guard let file = RegularFile(path) else {
+        return Problem(500, "the file \(path) of this reply is gone or no regular file").plan
       }
-      return answer(.file(path: path, offset: 0, count: size), type: FileTypes.type(of: path))
+      return answer(.file(path: file.path, offset: 0, count: file.size), type: FileTypes.type(of: path))
     case .template(let template, let type):
-      return answer(.text(template.render(TemplateContext(context))), type: type)
+      return answer(.text(template.render(context.template)), type: type)
     case .raw(let pieces): return Self.verbatim(pieces)
     case .endpoint(let target):
       guard var plan = endpoint else { return Problem(500, "no endpoint answers \(target)").plan }
@@ -71,10 +71,13 @@ extension Reply {
     return status
   }
 
-  private func rendered(_ field: HeaderField, _ context: ReplyContext) -> HeaderField {
+  /// Chance is keyed by the field's place, so that two fields don't share a draw.
+  private func rendered(_ field: HeaderField, _ place: Int, _ context: ReplyContext) -> HeaderField {
     var value = field.value
-    if value.contains("{{"), let template = try? Template(parsing: value) {
-      value = template.render(TemplateContext(context))
+    if let template = Self.template(value) {
+      var context = context.template
+      context.random = context.random.keyed("field").keyed(place)
+      value = template.render(context)
     }
     let isLocation = ["location", "content-location"].contains(field.name.lowercased())
     if isLocation, value.hasPrefix("/"), !value.hasPrefix("//"), !value.hasPrefix("/~") {
@@ -83,9 +86,14 @@ extension Reply {
     return HeaderField(name: field.name, value: value)
   }
 
+  /// Values were checked when the rule was read; what is no template says what it says.
+  private static func template(_ value: String) -> Template? {
+    value.contains("{{") ? try? Template(parsing: value) : nil
+  }
+
   /// Whether what it says depends on the request's body.
   var looksAtBody: Bool {
-    if case .template(let template, _) = body, template.looksAtBody { return true }
-    return fields.contains { $0.value.contains("{{body") || $0.value.contains("{{json") }
+    if case .template(let template, _) = body, template.usesBody { return true }
+    return fields.contains { Self.template($0.value)?.usesBody ?? false }
   }
 }

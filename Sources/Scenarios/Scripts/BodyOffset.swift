@@ -15,6 +15,12 @@ public enum BodyOffset: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
+  /// The position in bytes within a body whose length may be unknown; nil for a share of an unknown length.
+  public func resolve(_ length: Int64?) -> Int64? {
+    if case .bytes(let count) = self { return count.bytes }
+    return length.map { resolve($0) as Int64 }
+  }
+
   /// The spelling, such as `64k` or `50%`.
   public var description: String {
     switch self {

@@ -8,39 +8,8 @@
 ///
 /// `%XX` stands for that byte, so that a blank, a star or a question mark can be written too.
 public struct PathPattern: Hashable, Sendable, CustomStringConvertible {
-  /// A literal stretch between two stars, prepared for a search that never goes back (Knuth, Morris, Pratt 1977).
-  private struct Piece: Hashable, Sendable {
-    let bytes: [UInt8]
-    /// For each length of a partial match, the length of the next shorter one that can still go on.
-    let fallback: [Int]
-
-    init(_ bytes: [UInt8]) {
-      self.bytes = bytes
-      var fallback = Array(repeating: 0, count: bytes.count)
-      var matched = 0
-      for index in bytes.indices.dropFirst() {
-        while matched > 0, bytes[index] != bytes[matched] { matched = fallback[matched - 1] }
-        if bytes[index] == bytes[matched] { matched += 1 }
-        fallback[index] = matched
-      }
-      self.fallback = fallback
-    }
-
-    /// The index behind the first occurrence in `text`.
-    func end(in text: ArraySlice<UInt8>) -> Int? {
-      if bytes.isEmpty { return text.startIndex }
-      var matched = 0
-      for index in text.indices {
-        while matched > 0, text[index] != bytes[matched] { matched = fallback[matched - 1] }
-        if text[index] == bytes[matched] { matched += 1 }
-        if matched == bytes.count { return index + 1 }
-      }
-      return nil
-    }
-  }
-
   /// The stretches between the stars; without a star there is one.
-  private let pieces: [Piece]
+  let pieces: [ByteNeedle]
 
   /// Reads a pattern such as `/files/*`, which begins with "/" or "*".
   /// - Throws: `ScriptError` for white space, a query, a broken `%XX`, or another beginning.
@@ -49,13 +18,13 @@ public struct PathPattern: Hashable, Sendable, CustomStringConvertible {
     guard cursor.next == UInt8(ascii: "/") || cursor.next == UInt8(ascii: "*") else {
       throw cursor.error(at: 0, expected: "a path pattern that begins with \"/\" or \"*\", such as /files/*")
     }
-    var pieces: [Piece] = []
+    var pieces: [ByteNeedle] = []
     var current: [UInt8] = []
     var index = 0
     while index < cursor.bytes.count {
       let byte = cursor.bytes[index]
       if byte == UInt8(ascii: "*") {
-        pieces.append(Piece(current))
+        pieces.append(ByteNeedle(current))
         current = []
       } else if byte == UInt8(ascii: "%") {
         guard let decoded = ScriptText.percentDecoded(cursor.bytes[...], at: index) else {
@@ -71,11 +40,17 @@ public struct PathPattern: Hashable, Sendable, CustomStringConvertible {
       }
       index += 1
     }
-    self.pieces = pieces + [Piece(current)]
+    self.pieces = pieces + [ByteNeedle(current)]
   }
 
   /// The bytes every matching path begins with.
   var literalBeginning: [UInt8] { pieces[0].bytes }
+
+  /// The bytes every matching path ends with, behind its beginning; empty without a star.
+  var literalEnding: [UInt8] { isLiteral ? [] : pieces[pieces.count - 1].bytes }
+
+  /// Whether it stands for one path alone.
+  var isLiteral: Bool { pieces.count == 1 }
 
   /// Whether the pattern covers the whole of `path`, in time linear in its length and without allocating.
   public func matches(_ path: ArraySlice<UInt8>) -> Bool {

@@ -104,14 +104,17 @@ public final class Session: Sendable {
     return (state.machines[step.machine] ?? initial[step.machine] ?? StateStep.initial) == required
   }
 
-  /// Why `rule` couldn't act now, for people; nil when it could.
-  func refusal(of rule: Rule, initial: [String: String]) -> String? {
-    guard !accepts(rule, initial: initial) else { return nil }
+  /// Why `rule` couldn't act now, for people; empty when it could.
+  func refusals(of rule: Rule, initial: [String: String]) -> [String] {
+    var refusals: [String] = []
     if let step = rule.state, let required = step.required {
       let current = machine(step.machine, initial: initial)
-      if current != required { return "state \(step.machine): \"\(current)\", the rule needs \"\(required)\"" }
+      if current != required { refusals.append("state \(step.machine): \"\(current)\", the rule needs \"\(required)\"") }
     }
-    return rule.times.map { "used up: times \($0)" }
+    if let times = rule.times, state.withLock({ $0.uses[rule.id, default: 0] }) >= times {
+      refusals.append("used up: times \(times)")
+    }
+    return refusals
   }
 
   /// Lets `rule` act for one request: false when another request was faster and it no longer may.

@@ -22,7 +22,7 @@ struct ServerSettings {
     if let value = arguments.value(.profile) { server.link = try Self.link(value) }
     for value in arguments.all(.listen) { server.linkedPorts.append(try Self.linkedPort(value)) }
     for value in arguments.all(.script) {
-      do { server.engine.rules.append(try ScriptRule(parsing: value.text)) } catch { throw UsageError(value, error) }
+      do { server.engine.rules.append(try Rule(parsing: value.text)) } catch { throw UsageError(value, error) }
     }
     if let value = arguments.value(.seed) { server.engine.seed = try Self.seed(value) }
     if let value = arguments.value(.maxBody) {

@@ -66,7 +66,7 @@ struct ExchangeStory {
   /// How an exchange that was cut short ended; nil for one that was played whole.
   private func endingWord(_ ending: Ending) -> String? {
     switch ending {
-    case .keepAlive: return nil
+    case .keepAlive, .idle, .idleReset: return nil
     case .reset: return "reset"
     case .hang: return "stall"
     case .refuse: return "refused"
@@ -82,7 +82,8 @@ struct ExchangeStory {
       case .end, .pause: continue
       }
     }
-    return !isHead && sent < plan.body.length ? "closed" : nil
+    guard !isHead, let length = plan.body.length else { return nil }
+    return sent < length ? "closed" : nil
   }
 
   private func isReached(_ cut: Cut, isHead: Bool) -> Bool {
@@ -119,7 +120,8 @@ struct ExchangeStory {
     return "after reading \(Self.share(entry.receivedBytes, of: length))"
   }
 
-  private static func share(_ part: Int64, of whole: Int64) -> String {
-    "\(ReadableText.grouped(part)) of \(ReadableText.grouped(whole)) B"
+  private static func share(_ part: Int64, of whole: Int64?) -> String {
+    guard let whole else { return "\(ReadableText.grouped(part)) B" }
+    return "\(ReadableText.grouped(part)) of \(ReadableText.grouped(whole)) B"
   }
 }

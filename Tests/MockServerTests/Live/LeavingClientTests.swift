@@ -108,6 +108,30 @@ import Testing
     }
   }
 
+  /// Bytes of an upload that nobody reads must not hide the RST behind them.
+  @Test(arguments: [
+    ("GET /data/1k?mock=delay=10m HTTP/1.1\r\nHost: x\r\n\r\n", ""),
+    ("GET /data/1k?mock=pause=10m HTTP/1.1\r\nHost: x\r\n\r\n", "HTTP/1.1 200"),
+    ("GET /data/1k?mock=stall=10m@50 HTTP/1.1\r\nHost: x\r\n\r\n", "HTTP/1.1 200"),
+    ("GET /data/1k?mock=rate=1bit HTTP/1.1\r\nHost: x\r\n\r\n", "HTTP/1.1 200"),
+    ("PUT /upload?mock=413@up:2+delay=10m HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\nsome", ""),
+    (
+      "PUT /upload?mock=413@up:2+pause=10m+body=x HTTP/1.1\r\nHost: x\r\nContent-Length: 9000\r\n\r\nsome",
+      "HTTP/1.1 413"
+    ),
+  ])
+  func anAbruptEndIsSeenInEveryWait(request: (sent: String, received: String)) async throws {
+    try await withServer { server in
+      let client = try RawClient(server.port, request.sent)
+      if !request.received.isEmpty { _ = client.read(through: request.received) }
+      #expect(await eventually { server.entries().first?.plan != nil })
+      if request.sent.hasPrefix("PUT") { client.send("more of the upload") }
+      client.abort()
+      #expect(try await server.finished().first?.wire?.end == .clientGone)
+      #expect(await descriptorsAreBack(server))
+    }
+  }
+
   private func descriptorsAreBack(_ server: MockServer) async -> Bool {
     await eventually { serverDescriptors(server) == 0 }
   }

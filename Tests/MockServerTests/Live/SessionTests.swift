@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test func rulesCountInEachSession() async throws {
-    try await withServer(options { $0.engine.rules = [try ScriptRule(parsing: "GET /data/*: 503, ok")] }) {
+    try await withServer(options { $0.engine.rules = [try Rule(parsing: "GET /data/*: 503, ok")] }) {
       server throws in
       for prefix in ["", "/~a", "/~b"] {
         #expect(try status(server, prefix + "/data/1k") == 503)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct AttemptCountsTests {
   private func key(_ path: Int) -> AttemptCounts.Key {
-    AttemptCounts.Key(session: "", scope: "GET 503", path: "/\(path)")
+    AttemptCounts.Key(scope: "GET 503", path: "/\(path)")
   }
 
   @Test func whatIsStillUsedKeepsItsCountWhileEverNewPathsAreAskedFor() {

@@ -21,14 +21,14 @@ import Testing
   }
 
   @Test func theHeaderWinsOverTheQueryAndTheQueryOverRules() throws {
-    let player = try MemoryPlayer { $0.rules = [try ScriptRule(parsing: "GET /data/*: 500")] }
+    let player = try MemoryPlayer { $0.rules = [try Rule(parsing: "GET /data/*: 500")] }
     #expect(player.send("GET", "/data/1?mock=501", ["X-Mock-Script": "502"]).status == 502)
     #expect(player.send("GET", "/data/1?mock=501").status == 501)
     #expect(player.send("GET", "/data/1").status == 500)
   }
 
   @Test func aLosingScriptDoesNotCount() throws {
-    let player = try MemoryPlayer { $0.rules = [try ScriptRule(parsing: "GET /data/*: 500, ok")] }
+    let player = try MemoryPlayer { $0.rules = [try Rule(parsing: "GET /data/*: 500, ok")] }
     #expect(player.send("GET", "/data/1?mock=501").status == 501)
     #expect(player.send("GET", "/data/1").status == 500)
     #expect(player.send("GET", "/data/1").status == 200)
@@ -36,17 +36,17 @@ import Testing
 
   @Test func theNewestRuleWins() throws {
     let player = try MemoryPlayer {
-      $0.rules = [try ScriptRule(parsing: "GET /data/*: 500"), try ScriptRule(parsing: "ANY /*: 501")]
+      $0.rules = [try Rule(parsing: "GET /data/*: 500"), try Rule(parsing: "ANY /*: 501")]
     }
     #expect(player.send("GET", "/data/1").status == 501)
   }
 
   @Test func rulesCountPerPathUnlessToldOtherwise() throws {
-    let player = try MemoryPlayer { $0.rules = [try ScriptRule(parsing: "GET /data/*: 500, ok")] }
+    let player = try MemoryPlayer { $0.rules = [try Rule(parsing: "GET /data/*: 500, ok")] }
     #expect(player.send("GET", "/data/1").status == 500)
     #expect(player.send("GET", "/data/2").status == 500)
     #expect(player.send("GET", "/data/2").status == 200)
-    let whole = try MemoryPlayer { $0.rules = [try ScriptRule(parsing: "GET /data/*: 500+per=rule, ok")] }
+    let whole = try MemoryPlayer { $0.rules = [try Rule(parsing: "GET /data/*: 500+per=rule, ok")] }
     #expect(whole.send("GET", "/data/1").status == 500)
     #expect(whole.send("GET", "/data/2").status == 200)
   }
@@ -96,7 +96,7 @@ import Testing
 
   @Test func pathsAreComparedDecoded() throws {
     let player = try MemoryPlayer {
-      $0.rules = [try ScriptRule(parsing: "GET /my%20files/*.jpg: 418"), try ScriptRule(parsing: "GET /data/7: 418")]
+      $0.rules = [try Rule(parsing: "GET /my%20files/*.jpg: 418"), try Rule(parsing: "GET /data/7: 418")]
     }
     #expect(player.send("GET", "/my%20files/a.jpg").status == 418)
     #expect(player.send("GET", "/d%61ta/7").status == 418)

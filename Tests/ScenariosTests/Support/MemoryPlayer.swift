@@ -22,17 +22,15 @@ final class MemoryPlayer {
     var text: String { String(decoding: body, as: UTF8.self) }
   }
 
-  let time = VirtualTime()
+  let time: VirtualTime
   let engine: Engine
   private let connection: ConnectionFacts
   private var exchanges = 0
 
-  init() {
-    engine = Engine(configuration: EngineConfiguration(), time: time)
-    connection = engine.opened(ConnectionFacts(peer: "127.0.0.1"))
-  }
+  convenience init() { self.init { _ in } }
 
-  init(_ configure: (inout EngineConfiguration) throws -> Void) rethrows {
+  init(time: VirtualTime = VirtualTime(), _ configure: (inout EngineConfiguration) throws -> Void) rethrows {
+    self.time = time
     var configuration = EngineConfiguration()
     try configure(&configuration)
     engine = Engine(configuration: configuration, time: time)
@@ -91,11 +89,18 @@ final class MemoryPlayer {
   }
 
   private func play(_ plan: ResponsePlan, exchange: Exchange, isBodyRead: Bool, start: MonotonicTime) -> Answer {
+    var answer = Answer()
+    guard let plan = decided(plan, exchange) else {
+      answer.ending = .hang
+      exchange.finished(WireOutcome(bodyBytesSent: 0, ending: .hang, end: .clientGone))
+      return answer
+    }
     var context = WireEncoder.Context(exchange.head, date: engine.date)
     if !isBodyRead { context.keepsAlive = false }
-    var answer = Answer()
-    var bodySent: Int64 = 0
-    for segment in WireEncoder.segments(of: plan, in: context) {
+    let source = try? plan.body.open(engine.channels)
+    var end = WireOutcome.End.asPlanned
+    var segments = WireEncoder.segments(of: plan, in: context)[...]
+    while let segment = segments.popFirst() {
       switch segment {
       case .bytes(let bytes): append(bytes, to: &answer, start)
       case .dribble(let bytes, let interval):
@@ -105,20 +110,40 @@ final class MemoryPlayer {
         }
       case .wait(let duration): time.advance(by: duration)
       case .body(let range, let rate, let chunked):
-        let bytes = read(plan.body, range)
-        if let rate { time.advance(by: rate.duration(of: ByteCount(Int64(bytes.count)))) }
-        if chunked { append(Array((String(bytes.count, radix: 16) + "\r\n").utf8), to: &answer, start) }
-        append(bytes, to: &answer, start)
-        if chunked { append([13, 10], to: &answer, start) }
-        answer.body += bytes
-        bodySent += Int64(bytes.count)
+        switch play(source, range, rate: rate, isChunked: chunked, to: &answer, start) {
+        case .whole: continue
+        case .ended: segments = WireEncoder.tail(of: plan, in: context)[...]
+        case .stuck: (segments, end, answer.ending) = ([], .clientGone, .hang)
+        case .failed(let reason): (segments, end, answer.ending) = ([], .serverFailed(reason), .close)
+        }
       case .end(let ending): answer.ending = ending
       }
     }
     answer.end = time.now - start
     parseHead(&answer)
-    exchange.finished(WireOutcome(bodyBytesSent: bodySent, ending: answer.ending))
+    source?.abandon()
+    exchange.finished(WireOutcome(bodyBytesSent: Int64(answer.body.count), ending: answer.ending, end: end))
     return answer
+  }
+
+  /// What a plan stands for that is decided later; nil when nothing is scheduled any more that could decide it.
+  private func decided(_ plan: ResponsePlan, _ exchange: Exchange) -> ResponsePlan? {
+    var plan = plan
+    while plan.deferral != nil {
+      if let decided = exchange.resumed() {
+        plan = decided
+      } else if !waitForWhatIsScheduled() {
+        return nil
+      }
+    }
+    return plan
+  }
+
+  /// Jumps to the next scheduled action and runs it; false when there is none.
+  private func waitForWhatIsScheduled() -> Bool {
+    guard let due = time.nextDue else { return false }
+    time.advance(by: due - time.now)
+    return true
   }
 
   private func append(_ bytes: [UInt8], to answer: inout Answer, _ start: MonotonicTime) {
@@ -126,20 +151,50 @@ final class MemoryPlayer {
     answer.wire += bytes
   }
 
-  private func read(_ body: BodySpec, _ range: Range<Int64>) -> [UInt8] {
-    guard let source = try? body.open() else { return [] }
-    var bytes: [UInt8] = []
+  /// How playing a range of a body went.
+  private enum Played {
+    case whole
+    /// A body of unknown length was over.
+    case ended
+    /// The body's writer waits for something that never happens.
+    case stuck
+    case failed(String)
+  }
+
+  private func play(
+    _ source: (any BodySource)?, _ range: Range<Int64>, rate: BitRate?, isChunked: Bool, to answer: inout Answer,
+    _ start: MonotonicTime
+  ) -> Played {
+    var began = time.now
+    var position = range.lowerBound
     var buffer = [UInt8](repeating: 0, count: 50_000)
-    while Int64(bytes.count) < Int64(range.count) {
-      let wanted = min(buffer.count, range.count - bytes.count)
-      let got = buffer.withUnsafeMutableBytes {
-        (try? source.read(
-          at: range.lowerBound + Int64(bytes.count), into: UnsafeMutableRawBufferPointer(rebasing: $0[..<wanted]))) ?? 0
+    while position < range.upperBound {
+      let wanted = Int(min(Int64(buffer.count), range.upperBound - position))
+      let read: BodyRead
+      do {
+        read = try buffer.withUnsafeMutableBytes { buffer in
+          try source?.read(at: position, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])) ?? .end
+        }
+      } catch {
+        return .failed("\(error)")
       }
-      guard got > 0 else { break }
-      bytes += buffer[..<got]
+      switch read {
+      case .bytes(let count):
+        position += Int64(count)
+        if let rate {
+          time.advance(by: began + rate.duration(of: ByteCount(position - range.lowerBound)) - time.now)
+        }
+        let frame = isChunked ? Array((String(count, radix: 16) + "\r\n").utf8) : []
+        append(frame + buffer[..<count] + (isChunked ? [13, 10] : []), to: &answer, start)
+        answer.body += buffer[..<count]
+      case .pending:
+        let before = time.now
+        guard waitForWhatIsScheduled() else { return .stuck }
+        began = began + (time.now - before)
+      case .end: return .ended
+      }
     }
-    return bytes
+    return .whole
   }
 
   private func parseHead(_ answer: inout Answer) {

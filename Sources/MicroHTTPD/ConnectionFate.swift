@@ -1,5 +1,5 @@
 /// Whether a connection goes on.
-public enum Verdict: Hashable, Sendable {
+public enum ConnectionFate: Hashable, Sendable {
   /// Go on.
   case proceed
   /// Close the connection's descriptor without another byte (no shutdown: a duplicate of it stays usable).

@@ -1,0 +1,48 @@
+import HTTPSemantics
+import Quantities
+
+extension Exchange {
+  /// What `ok` answers: the rule's reply, else the endpoint, else a tiny body where a script or rule is.
+  func ownAnswer(_ request: EndpointRequest) -> ResponsePlan {
+    var plan: ResponsePlan?
+    if let endpoint {
+      let report = BodyReport(
+        bytes: entry.receivedBytes, sha256: meter?.digest(), elapsed: engine.time.now - entry.began)
+      entry.receivedDigest = report.sha256
+      plan = endpoint.answer(request, sink: sink, report: report)
+    }
+    if let selection, let reply = selection.reply {
+      return reply.plan(over: plan, context: replyContext(request, selection))
+    }
+    if let plan { return plan }
+    if selection != nil { return .text(200, "ok\n") }
+    return notFound(request)
+  }
+
+  private func replyContext(_ request: EndpointRequest, _ selection: Selection) -> ReplyContext {
+    let session = request.session
+    let rule = selection.rule
+    let match = reception?.matchRequest(body) ?? MatchRequest(
+      head: head, path: head.pathBytes, attempt: 0, connection: 0, exchange: 0, body: body)
+    let random = RandomStream(seed: session.seed ?? engine.configuration.seed).keyed(session.name)
+      .keyed(rule?.rule.id ?? "").keyed(match.pathText).keyed(selection.attempt).keyed("reply")
+    return ReplyContext(
+      template: TemplateContext(
+        request: match, captures: rule?.captures ?? [], session: session.name, attempt: selection.attempt,
+        unixSeconds: engine.time.wallNanoseconds / 1_000_000_000, counter: { session.count($0) }, random: random),
+      prefix: request.scope.prefix)
+  }
+
+  /// 404, with the rules that came closest; the log has them too.
+  private func notFound(_ request: EndpointRequest) -> ResponsePlan {
+    guard let reception, let table = reception.selector?.table, !table.isEmpty else { return NotFound.plan(request) }
+    let base = engine.baseRules
+    let nearest = table.nearest(to: reception.matchRequest(body)) { rule in
+      reception.session.refusals(of: rule, initial: base.machines)
+    }
+    if let first = nearest.first {
+      entry.notes.append("no rule matched; the closest is \(first.id): \(first.reasons.joined(separator: "; "))")
+    }
+    return NotFound.plan(request, nearest: nearest)
+  }
+}

@@ -1,0 +1,9 @@
+/// What came of reading a body.
+public enum BodyRead: Hashable, Sendable {
+  /// This many bytes were read, at least one.
+  case bytes(Int)
+  /// Nothing yet; the source's wake is called when reading is worth repeating.
+  case pending
+  /// The body has ended.
+  case end
+}

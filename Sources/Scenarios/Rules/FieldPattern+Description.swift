@@ -1,0 +1,4 @@
+extension FieldPattern: CustomStringConvertible {
+  /// The name and what its value must be like, such as `page "2"`.
+  public var description: String { "\(name) \(value)" }
+}

@@ -1,0 +1,106 @@
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The rules in the order they are asked, with what nearly always decides pulled together in one place.
+///
+/// Most requests match none of many rules; comparing literal beginnings in one flat buffer touches no rule at all.
+struct RuleTable: Sendable {
+  /// What a path must begin and end with for a rule to be looked at.
+  private struct Literals: Sendable {
+    var beginning: Int32
+    var beginningCount: Int32
+    var ending: Int32
+    var endingCount: Int32
+    /// The last byte of the beginning: of many paths with the same start it is the one that differs.
+    var lastByte: UInt8
+    /// Whether the beginning is the whole path.
+    var isWhole: Bool
+  }
+
+  /// The rules in the order they are asked: by priority, then the newest first.
+  let rules: [Box<Rule>]
+  /// For each of them its place in the list the table was made of.
+  private let places: [Int]
+  private let literals: [Literals]
+  private let bytes: [UInt8]
+
+  /// The table of `rules`, of which the newest stand last.
+  init(_ rules: [Rule]) {
+    let order = rules.indices.sorted { a, b in
+      rules[a].priority == rules[b].priority ? a > b : rules[a].priority > rules[b].priority
+    }
+    var bytes: [UInt8] = []
+    var literals: [Literals] = []
+    for index in order {
+      let path = rules[index].match.path
+      let beginning = path?.literalBeginning ?? []
+      let ending = path?.literalEnding ?? []
+      literals.append(
+        Literals(
+          beginning: Int32(bytes.count), beginningCount: Int32(beginning.count),
+          ending: Int32(bytes.count + beginning.count), endingCount: Int32(ending.count),
+          lastByte: beginning.last ?? 0, isWhole: path?.isLiteral ?? false))
+      bytes += beginning
+      bytes += ending
+    }
+    self.rules = order.map { Box(rules[$0]) }
+    places = order
+    self.literals = literals
+    self.bytes = bytes
+  }
+
+  /// Whether there is no rule.
+  var isEmpty: Bool { rules.isEmpty }
+
+  /// Whether any rule may hold for a path: when not, nothing else of the request needs to be put together.
+  func concerns(_ path: ArraySlice<UInt8>) -> Bool { candidate(path, from: 0) != nil }
+
+  /// The first rule that holds for a request and that `accepts`, which is asked before the body is looked at and must
+  /// change nothing: it may be asked again.
+  func search(_ request: MatchRequest, accepts: (Rule) -> Bool = { _ in true }) -> RuleSearch {
+    var start = 0
+    while let index = candidate(request.path, from: start) {
+      start = index + 1
+      let box = rules[index]
+      guard box.value.match.matchesStart(request),
+        literals[index].isWhole || box.value.match.path?.matches(request) ?? true,
+        box.value.match.matchesFields(request), accepts(box.value)
+      else { continue }
+      if !box.value.match.body.isEmpty {
+        if request.body == nil { return .needsBody }
+        guard box.value.match.matchesBody(request) else { continue }
+      }
+      let captures = box.value.match.path?.captures(request) ?? []
+      return .match(RuleMatch(box: box, index: places[index], captures: captures))
+    }
+    return .none
+  }
+
+  /// The next rule from `start` on whose literal beginning and ending the path has.
+  private func candidate(_ path: ArraySlice<UInt8>, from start: Int) -> Int? {
+    path.withUnsafeBytes { path in
+      bytes.withUnsafeBytes { bytes in
+        literals.withUnsafeBufferPointer { literals in
+          for index in start..<literals.count {
+            let beginning = Int(literals[index].beginningCount)
+            let ending = Int(literals[index].endingCount)
+            if beginning + ending == 0 { return index }
+            guard let a = path.baseAddress, let b = bytes.baseAddress else { continue }
+            if literals[index].isWhole ? beginning != path.count : beginning + ending > path.count { continue }
+            if beginning > 0 {
+              // This byte settles most cases without a call.
+              if path[beginning - 1] != literals[index].lastByte { continue }
+              if beginning > 1, memcmp(a, b + Int(literals[index].beginning), beginning) != 0 { continue }
+            }
+            if ending > 0, memcmp(a + path.count - ending, b + Int(literals[index].ending), ending) != 0 { continue }
+            return index
+          }
+          return nil
+        }
+      }
+    }
+  }
+}

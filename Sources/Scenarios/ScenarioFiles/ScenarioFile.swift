@@ -1,0 +1,52 @@
+import LinkModel
+
+/// A scenario file that has been read, and where its parts stand.
+public struct ScenarioFile: Sendable {
+  /// The file as it was named.
+  public let path: String
+  /// What it says.
+  public let scenario: Scenario
+  /// Where what can clash with other files stands: `seed`, `profile`, a machine's name, an id.
+  let places: [Part: ScenarioMistake]
+
+  /// Something that a set of files may say once.
+  enum Part: Hashable, Sendable {
+    case seed, profile
+    case machine(String)
+    case port(UInt16)
+    case id(String)
+  }
+
+  /// Reads the file at `path`.
+  /// - Throws: `ScenarioError` with every mistake that was found.
+  public init(reading path: String) throws(ScenarioError) {
+    switch ScenarioDirectory.bytes(of: path) {
+    case .success(let bytes): try self.init(bytes, path: path)
+    case .failure(let failure):
+      throw ScenarioError([ScenarioMistake(path: path, message: "can't be read: \(failure.description)")])
+    }
+  }
+
+  /// Reads a document that stands, or could stand, at `path`: files of replies are looked for beside it.
+  /// - Throws: `ScenarioError` with every mistake that was found.
+  public init(_ bytes: [UInt8], path: String) throws(ScenarioError) {
+    let mistakes = MistakeList()
+    var reader = ScenarioReader(directory: Self.directory(of: path), mistakes)
+    do { reader.read(try JSONDocument.parse(bytes, allowsComments: true)) } catch { mistakes.add(error) }
+    let found = mistakes.sorted(path: path, bytes: bytes)
+    guard found.isEmpty else { throw ScenarioError(found) }
+    self.path = path
+    scenario = reader.scenario
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    places = reader.places.mapValues { node in
+      ScenarioMistake(
+        path: path, line: node.line, column: node.column, message: "",
+        source: lines.indices.contains(node.line - 1) ? String(decoding: lines[node.line - 1], as: UTF8.self) : nil)
+    }
+  }
+
+  private static func directory(of path: String) -> String {
+    guard let slash = path.lastIndex(of: "/") else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+}
