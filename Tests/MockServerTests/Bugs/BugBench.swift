@@ -10,10 +10,12 @@ struct BugBench: Sendable {
 
   /// Runs `body` with a server for the scenario file of report `id`.
   static func with(_ id: String, _ body: (BugBench) async throws -> Void) async throws {
-    let path = Fixtures.bug(id).path
-    try await withServer(options { try $0.load(scenario: path) }) { server in
-      try await body(BugBench(server: server))
+    let scenario = try ScenarioFile(reading: Fixtures.bug(id).path).scenario
+    let options = options {
+      $0.engine.rules = scenario.rules
+      $0.engine.machines = scenario.machines
     }
+    try await withServer(options) { try await body(BugBench(server: $0)) }
   }
 
   // MARK: requests
