@@ -19,6 +19,8 @@ final class LaneExchange: DaemonExchange {
   private var failure: String?
   /// Body bytes that the answer has on the wire when it is sent whole.
   private var bodyLength: Int64 = 0
+  /// When libmicrohttpd was given the answer, which sends the head at once.
+  private var queued: MonotonicTime?
 
   init(lane: HTTPLane, client: ClientConnection, target: UnsafePointer<CChar>) {
     self.lane = lane
@@ -69,6 +71,7 @@ final class LaneExchange: DaemonExchange {
 
   private func queue(_ plan: ResponsePlan, exchange: Exchange, connection: Connection) -> ConnectionFate {
     let date = lane.engine.date
+    queued = lane.loop.now
     do throws(BodySourceError) {
       self.plan = plan
       bodyLength = plan.framing == .bodiless || exchange.head.methodIs("HEAD") ? 0 : plan.body.length ?? 0
@@ -123,13 +126,15 @@ final class LaneExchange: DaemonExchange {
         bodyBytesSent: 0, ending: .close, end: lane.isStopping ? .serverFailed("stopped") : .clientGone)
     }
     if reason == .completed {
-      return WireOutcome(bodyBytesSent: bodyLength, ending: plan.ending)
+      return WireOutcome(bodyBytesSent: bodyLength, ending: plan.ending, headSent: queued)
     }
     var failure = reader?.failure
     if failure == nil, reason == .failed, let descriptor, !SocketOptions.peerClosed(descriptor) {
       failure = "the request's head left libmicrohttpd no room for an answer"
     }
+    let produced = reader?.produced ?? 0
     return WireOutcome(
-      bodyBytesSent: reader?.produced ?? 0, ending: .close, end: failure.map { .serverFailed($0) } ?? .clientGone)
+      bodyBytesSent: produced, ending: .close, end: failure.map { .serverFailed($0) } ?? .clientGone,
+      headSent: produced > 0 ? queued : nil)
   }
 }

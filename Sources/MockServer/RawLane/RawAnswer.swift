@@ -33,6 +33,8 @@ final class RawAnswer: LoopTimer, LoopHandler, RawPlayback {
   private(set) var pending: ArraySlice<UInt8> = []
   private(set) var bodySent: Int64 = 0
   private(set) var wroteAnything = false
+  /// When the socket had taken the whole head.
+  private(set) var headSent: MonotonicTime?
   var isReported = false
   var closing: ClosingPhase?
 
@@ -115,8 +117,9 @@ final class RawAnswer: LoopTimer, LoopHandler, RawPlayback {
   }
 
   private func next() -> Step {
-    segments = segments.dropFirst()
+    let ended = segments.popFirst()
     began = lane.loop.now
+    if headSent == nil, let ended, ended.isFinalHead { headSent = began }
     done = 0
     return .again
   }

@@ -22,6 +22,8 @@ public final class Engine: Sendable {
   public let sessions: SessionStore
   /// Answers that come later or bit by bit.
   public let live: LiveAnswers
+  /// Where request bodies are kept for the journal; nil when they aren't.
+  let spool: BodySpool?
   let endpoints: [any Endpoint]
   let controlEndpoint: any Endpoint
   private let base: LockedBox<BaseRules>
@@ -34,7 +36,12 @@ public final class Engine: Sendable {
   public init(configuration: EngineConfiguration, time: any TimeSource) {
     self.configuration = configuration
     self.time = time
-    journal = Journal(capacity: configuration.journalCapacity)
+    journal = Journal(capacity: configuration.journalCapacity, time: time)
+    spool =
+      configuration.journalCapacity > 0
+      ? BodySpool(
+        bodyLimit: configuration.journalBodyLimit, total: configuration.journalBodyTotal, warn: configuration.warn)
+      : nil
     sessions = SessionStore(time: time, idleLimit: configuration.sessionIdleLimit)
     base = LockedBox(BaseRules(configuration.rules, machines: configuration.machines))
     live = LiveAnswers(time: time)

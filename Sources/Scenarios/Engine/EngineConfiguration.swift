@@ -16,8 +16,14 @@ public struct EngineConfiguration: Sendable {
   public var uploadsDirectory: String?
   /// Request bodies above this are answered 413.
   public var maximumBody = ByteCount(1 << 30)
-  /// How many exchanges the journal remembers.
+  /// How many exchanges of each session the journal remembers; 0 for none.
   public var journalCapacity = 2_000
+  /// How much of each request body the journal keeps; 0 for nothing.
+  public var journalBodyLimit = ByteCount(1 << 20)
+  /// How much of all request bodies together the journal keeps, in a temporary file; 0 for nothing.
+  public var journalBodyTotal = ByteCount(64 << 20)
+  /// Hears of what the engine survives but a person should know; on any thread.
+  public var warn: @Sendable (String) -> Void = { _ in }
   /// What `/_mocksrv/health` calls the program.
   public var version = "dev"
   /// Endpoints that are asked before the server's own.

@@ -22,6 +22,8 @@ public final class Exchange {
   private(set) var sink: (any BodySink)?
   private(set) var meter: BodyMeter?
   private var live: LiveParts?
+  private var keeper: BodyKeeper?
+  private var place: JournalPlace?
   /// A pause at the start of a body that never comes.
   private var startPause = Duration.zero
 
@@ -33,6 +35,8 @@ public final class Exchange {
     entry.connection = connection.number
     entry.exchange = index
     entry.peer = connection.peer
+    entry.link = connection.link
+    entry.isControl = connection.isControl
     var reception: Reception?
     var refusal: ResponsePlan?
     var answerer: (request: EndpointRequest, endpoint: (any Endpoint)?)?
@@ -43,6 +47,7 @@ public final class Exchange {
       entry.session = received.session.name
       entry.attempt = answers.request.attempt
       entry.boxedOutcome = received.selection?.outcome
+      if ControlEndpoint.claims(answers.request.scope.path) { entry.isControl = true }
       reception = received
       answerer = answers
     } catch {
@@ -60,7 +65,7 @@ public final class Exchange {
     } else if selection != nil || head.hasBody {
       prepareBody()
     }
-    engine.journal.begin(self.entry)
+    place = engine.journal.begin(self.entry)
   }
 
   // MARK: head
@@ -74,6 +79,7 @@ public final class Exchange {
       if let request, outcome?.status == nil || outcome?.status?.up != nil { sink = try endpoint?.makeSink(request) }
       meter = BodyMeter()
       if reception?.needsBody == true || selection?.reply?.looksAtBody == true { capture = BodyCapture() }
+      keeper = engine.spool.map { BodyKeeper($0) }
     } catch {
       answerNow(error.plan)
     }
@@ -94,7 +100,11 @@ public final class Exchange {
     try sink?.finish(isComplete: true)
     endpoint = answers.endpoint
     sink = try answers.endpoint?.makeSink(answers.request)
-    try capture?.bytes.withUnsafeBytes { (bytes) throws(Problem) in try sink?.consume(bytes) }
+    var problem: Problem?
+    capture?.bytes.withUnsafeBytes { bytes in
+      do throws(Problem) { try sink?.consume(bytes) } catch { problem = error }
+    }
+    if let problem { throw problem }
   }
 
   /// The body as far as it was kept.
@@ -164,6 +174,7 @@ public final class Exchange {
         consumed += count
         meter?.consume(part)
         capture?.consume(part)
+        keeper?.consume(part)
         guard entry.receivedBytes <= engine.configuration.maximumBody.bytes else {
           throw bodyTooLarge("the body goes on beyond that")
         }
@@ -177,6 +188,8 @@ public final class Exchange {
   /// The whole body has arrived (or there was none): what to answer.
   public func received() -> ResponsePlan {
     entry.receivedWhole = true
+    if head.hasBody { entry.bodyEnded = engine.time.now }
+    keepBody()
     do throws(Problem) {
       if reception?.needsBody == true { try selectByBody() }
       noteUnreached()
@@ -185,6 +198,11 @@ public final class Exchange {
       return decide(error.plan)
     }
     return decide(plannedAnswer())
+  }
+
+  private func keepBody() {
+    guard let kept = keeper.take() else { return }
+    entry.requestBody = kept.finish()
   }
 
   private func noteUnreached() {
@@ -196,7 +214,7 @@ public final class Exchange {
     entry.plan = plan.deferral == nil ? plan : nil
     entry.decided = engine.time.now
     // A plain answer is over before anybody could look.
-    if !plan.isPlain { engine.journal.update(entry) }
+    if !plan.isPlain, let place { engine.journal.update(entry, at: place) }
     return plan
   }
 
@@ -306,6 +324,7 @@ public final class Exchange {
       do throws(Problem) { try sink?.finish(isComplete: false) } catch { entry.notes.append(error.detail) }
     }
     if entry.receivedDigest == nil, entry.receivedBytes > 0 { entry.receivedDigest = meter?.digest() }
+    keepBody()
     sink = nil
     meter = nil
     if let live {
@@ -315,6 +334,6 @@ public final class Exchange {
     entry.wire = wire
     entry.finished = engine.time.now
     dropLargeBody()
-    engine.journal.finish(entry)
+    if let place { engine.journal.finish(&entry, at: place) }
   }
 }

@@ -20,13 +20,19 @@ public struct WireOutcome: Hashable, Sendable {
   public var ending: Ending
   /// Who ended it.
   public var end: End
+  /// When the answer's whole head had been handed to the connection; nil when it wasn't.
+  public var headSent: MonotonicTime?
 
   /// An outcome as the player reports it.
   /// - Parameter sentAnything: nil where body bytes or a plan played to its end say so.
-  public init(bodyBytesSent: Int64, ending: Ending, end: End = .asPlanned, sentAnything: Bool? = nil) {
+  public init(
+    bodyBytesSent: Int64, ending: Ending, end: End = .asPlanned, sentAnything: Bool? = nil,
+    headSent: MonotonicTime? = nil
+  ) {
     self.bodyBytesSent = bodyBytesSent
     self.sentAnything = sentAnything ?? (bodyBytesSent > 0 || end == .asPlanned)
     self.ending = ending
     self.end = end
+    self.headSent = headSent
   }
 }

@@ -1,73 +1,102 @@
 import Quantities
 
-/// The exchanges of a run, the newest `capacity` of them.
+/// The exchanges of a run: for each session the newest ones, so that no session pushes another's out.
+///
+/// All sessions together keep at most `bound` entries; beyond it the session that was used longest ago loses its oldest.
 public final class Journal: Sendable {
-  private struct State {
-    /// By number modulo capacity; nil between an exchange's number and its beginning.
-    var entries: [JournalEntry?] = []
+  struct State {
+    var rings: JournalRings
     var total = 0
     var finished = 0
-    var observers: [@Sendable (JournalEntry) -> Void] = []
-  }
+    var nextID = 0
+    var observers: [(id: Int, call: @Sendable (JournalEntry) -> Void)] = []
+    var waiters: [Int: JournalWaiter] = [:]
 
-  private let capacity: Int
-  private let state = LockedBox(State())
-
-  init(capacity: Int) { self.capacity = max(1, capacity) }
-
-  /// Calls `observer` with each entry when its exchange has ended, on the player's thread.
-  public func observe(_ observer: @escaping @Sendable (JournalEntry) -> Void) {
-    state.withLock { $0.observers.append(observer) }
-  }
-
-  /// The entries that are kept, in the order their heads arrived.
-  public var entries: [JournalEntry] {
-    state.withLock { state in
-      guard state.total > capacity else { return state.entries.compactMap { $0 } }
-      let split = state.total % capacity
-      return (state.entries[split...] + state.entries[..<split]).compactMap { $0 }
+    /// Shows those who wait an exchange that began, went on or ended; takes out and returns those who wait no longer.
+    mutating func review(_ entry: JournalEntry) -> [JournalWaiter] {
+      guard !waiters.isEmpty else { return [] }
+      var reached: [JournalWaiter] = []
+      for id in waiters.keys.sorted() {
+        waiters[id]?.review(entry, rings)
+        if let waiter = waiters[id], waiter.isReached, waiters.removeValue(forKey: id) != nil { reached.append(waiter) }
+      }
+      return reached
     }
   }
 
-  /// How many exchanges there were, kept or not.
-  public var count: Int { state.withLock { $0.total } }
+  /// The least bound on the entries of all sessions together; four full rings when that is more.
+  public static let leastBound = 100_000
 
-  /// How many exchanges have begun and not ended.
-  public var openCount: Int { state.withLock { $0.total - $0.finished } }
+  /// The clock of those who wait.
+  let time: any TimeSource
+  let state: LockedBox<State>
+
+  /// A journal that keeps `capacity` entries of each session; 0 keeps none, but still counts and tells observers.
+  init(capacity: Int, bound: Int? = nil, time: any TimeSource) {
+    self.time = time
+    let capacity = max(0, capacity)
+    let bound = bound ?? max(Self.leastBound, 4 * capacity)
+    state = LockedBox(State(rings: JournalRings(capacity: capacity, bound: bound)))
+  }
+
+  // MARK: for the exchange
 
   /// Takes the next number, from 1; `begin` follows.
   func reserve() -> Int {
     state.withLock { state in
       state.total += 1
-      if state.entries.count < capacity {
-        state.entries.append(nil)
-      } else {
-        state.entries[(state.total - 1) % capacity] = nil
-      }
       return state.total
     }
   }
 
-  /// Shows an exchange that has begun.
-  func begin(_ entry: JournalEntry) { update(entry) }
-
-  /// Replaces the entry of the same number, if it is still kept.
-  func update(_ entry: JournalEntry) { state.withLock { store(entry, in: &$0) } }
-
-  private func store(_ entry: JournalEntry, in state: inout State) {
-    let index = (entry.number - 1) % capacity
-    // A newer exchange may have taken the place.
-    guard index < state.entries.count, entry.number > state.total - capacity else { return }
-    state.entries[index] = entry
+  /// Shows an exchange that has begun, in its session.
+  func begin(_ entry: JournalEntry) -> JournalPlace {
+    let (place, reached) = state.withLock { ($0.rings.append(entry), $0.review(entry)) }
+    for waiter in reached { waiter.complete() }
+    return place
   }
 
-  /// Replaces the entry and tells the observers that its exchange has ended.
-  func finish(_ entry: JournalEntry) {
-    let observers = state.withLock { state in
-      state.finished += 1
-      store(entry, in: &state)
-      return state.observers
+  /// Replaces the entry, if it is still kept.
+  func update(_ entry: JournalEntry, at place: JournalPlace) {
+    let reached = state.withLock { state in
+      place.ring?.update(entry, at: place.serial)
+      return state.review(entry)
     }
-    for observer in observers { observer(entry) }
+    for waiter in reached { waiter.complete() }
   }
+
+  /// Replaces the entry, which gets its number among those that have ended, and tells the observers.
+  func finish(_ entry: inout JournalEntry, at place: JournalPlace) {
+    let (observers, reached) = state.withLock { state in
+      state.finished += 1
+      entry.finishNumber = state.finished
+      place.ring?.update(entry, at: place.serial)
+      return (state.observers, state.review(entry))
+    }
+    for observer in observers { observer.call(entry) }
+    for waiter in reached { waiter.complete() }
+  }
+
+  // MARK: observers
+
+  /// Calls `observer` with each entry when its exchange has ended, on the player's thread.
+  @discardableResult
+  public func observe(_ observer: @escaping @Sendable (JournalEntry) -> Void) -> JournalObservation {
+    let id = state.withLock { state in
+      state.nextID += 1
+      state.observers.append((state.nextID, observer))
+      return state.nextID
+    }
+    return JournalObservation(id: id, journal: self)
+  }
+
+  func removeObserver(_ id: Int) { state.withLock { state in state.observers.removeAll { $0.id == id } } }
+
+  // MARK: counts
+
+  /// How many exchanges there were in all sessions, kept or not; also the newest exchange's number.
+  public var count: Int { state.withLock { $0.total } }
+
+  /// How many exchanges have begun and not ended.
+  public var openCount: Int { state.withLock { $0.total - $0.finished } }
 }

@@ -17,6 +17,12 @@ public struct JournalEntry: Sendable {
   public internal(set) var head: RequestHead
   /// The client's address.
   public internal(set) var peer = ""
+  /// The link the connection runs over, as typed; nil without one.
+  public internal(set) var link: String?
+  /// Whether it was asked of the control API.
+  public internal(set) var isControl = false
+  /// The rule that decided; nil when none did.
+  public internal(set) var ruleID: String?
   /// When the head had been read.
   public internal(set) var began: MonotonicTime
   /// The same on the wall clock, nanoseconds since 1970.
@@ -27,6 +33,10 @@ public struct JournalEntry: Sendable {
   public internal(set) var receivedDigest: [UInt8]?
   /// Whether the request body arrived whole.
   public internal(set) var receivedWhole = false
+  /// The beginning of the request body; nil when there was none or it isn't kept.
+  public internal(set) var requestBody: KeptBody?
+  /// When the request body had arrived whole; nil without one.
+  public internal(set) var bodyEnded: MonotonicTime?
   /// The script's step for this attempt; nil when none applied.
   public internal(set) var outcome: Outcome? {
     get { boxedOutcome?.value }
@@ -40,6 +50,8 @@ public struct JournalEntry: Sendable {
   public internal(set) var wire: WireOutcome?
   /// When the exchange ended.
   public internal(set) var finished: MonotonicTime?
+  /// Its number among the exchanges that have ended, from 1; nil while it goes on.
+  public internal(set) var finishNumber: Int?
   /// Things a reader must know, such as a point that was never reached.
   public internal(set) var notes: [String] = []
 
@@ -54,6 +66,14 @@ public struct JournalEntry: Sendable {
 
   /// The path with query as the client sent it.
   public var target: String { head.target }
+
+  /// The decoded path without the session's prefix; the path as it came where the head was refused.
+  public var path: ArraySlice<UInt8> {
+    do throws(Problem) { return try RequestScope(head).path } catch { return head.pathBytes }
+  }
+
+  /// Whether a script changed anything about the answer or about how the request was read.
+  public var hasFault: Bool { outcome.map { !$0.isPlain } ?? false }
 
   /// What had been planned, in the language of scripts.
   public var planned: String {

@@ -42,18 +42,15 @@ extension Reply {
   private static func verbatim(_ pieces: [RawPiece]) -> ResponsePlan {
     var parts: [BodySpec] = []
     var cuts: [Cut] = []
-    var length: Int64 = 0
     for piece in pieces {
       switch piece {
       case .bytes(let bytes): parts.append(.bytes(bytes))
       case .data(let count): parts.append(.pattern(seed: 0, offset: 0, count: count))
-      case .pause(let duration): cuts.append(Cut(.body(length), .pause(duration)))
+      case .pause(let duration):
+        cuts.append(Cut(.body(BodySpec.sequence(parts).length ?? 0), .pause(duration)))
       }
-      length = parts.reduce(0) { $0 + $1.length }
     }
-    var plan = ResponsePlan(status: status(of: pieces), body: parts.count == 1 ? parts[0] : .sequence(parts))
-    plan.body = parts.count == 1 ? parts[0] : .sequence(parts)
-    plan.framing = .verbatim
+    var plan = ResponsePlan.verbatim(parts.count == 1 ? parts[0] : .sequence(parts), shownAs: status(of: pieces))
     plan.cuts = cuts
     return plan
   }

@@ -1,12 +1,13 @@
 /// The commands of mocksrv.
 enum CommandName: String, CaseIterable {
-  case serve, run, data, profiles, help
+  case serve, run, check, schema, data, profiles, help
 
   /// The options the command takes, in the order its help lists them.
   var options: [OptionName] {
     switch self {
     case .serve: OptionName.serving + [.help, .version]
     case .run: OptionName.serving + [.timeout, .help]
+    case .check, .schema: [.help]
     case .data: [.dataSeed, .help]
     case .profiles: [.verbose, .help]
     case .help: []
@@ -18,6 +19,8 @@ enum CommandName: String, CaseIterable {
     switch self {
     case .serve: "mocksrv [serve] [OPTIONS]"
     case .run: "mocksrv run [OPTIONS] -- CMD [ARG...]"
+    case .check: "mocksrv check FILE..."
+    case .schema: "mocksrv schema"
     case .data: "mocksrv data SIZE [--seed N]"
     case .profiles: "mocksrv profiles [--verbose]"
     case .help: "mocksrv help [COMMAND]"

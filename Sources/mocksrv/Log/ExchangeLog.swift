@@ -6,7 +6,7 @@ enum ExchangeLog {
   static func follow(_ journal: Journal, style: LogStyle) {
     switch style {
     case .off: return
-    case .json: journal.observe { Output.error.line(LogRecord($0).text) }
+    case .json: journal.observe { Output.error.line(JournalRecord($0).brief.line) }
     case .human:
       let inColour = Output.error.isTerminal && (Environment.value("NO_COLOR") ?? "").isEmpty
       journal.observe { Output.error.line(LogLine($0, inColour: inColour).text) }

@@ -34,12 +34,16 @@ struct Output: Sendable {
   }
 
   /// Writes all of `bytes`; returns 0, or the system's error number.
-  func write(_ bytes: UnsafeRawBufferPointer) -> Int32 {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
+  func write(_ bytes: UnsafeRawBufferPointer) -> Int32 { writeAll(bytes).error }
+
+  /// Writes all of `bytes`, or as many as the system takes before it reports an error; 0 is none.
+  func writeAll(_ bytes: UnsafeRawBufferPointer) -> (written: Int, error: Int32) {
+    var written = 0
+    while written < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+      let count = systemWrite(descriptor, rest.baseAddress, rest.count)
       if count >= 0 {
-        rest = rest.dropFirst(count)
+        written += count
         continue
       }
       switch errno {
@@ -48,10 +52,10 @@ struct Output: Sendable {
         // Somebody who shares the descriptor made it non-blocking.
         var ready = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         poll(&ready, 1, -1)
-      default: return errno
+      default: return (written, errno)
       }
     }
-    return 0
+    return (written, 0)
   }
 
   /// Writes `mocksrv: text` as a line.

@@ -1,18 +1,8 @@
 import Quantities
+import Scenarios
 
 /// Numbers and words as people read them.
 enum ReadableText {
-  /// `65,536`.
-  static func grouped(_ number: Int64) -> String {
-    let digits = String(number.magnitude)
-    var out = number < 0 ? "-" : ""
-    for (index, digit) in digits.enumerated() {
-      if index > 0, (digits.count - index) % 3 == 0 { out += "," }
-      out.append(digit)
-    }
-    return out
-  }
-
   /// `512 B`, `64 KiB`, `1.5 MiB`: three figures at most.
   static func bytes(_ count: Int64) -> String {
     var value = Double(count)
@@ -37,7 +27,7 @@ enum ReadableText {
 
   /// `count` of something, with an s where it belongs.
   static func count(_ count: Int, _ noun: String) -> String {
-    "\(grouped(Int64(count))) \(noun)\(count == 1 ? "" : "s")"
+    "\(GroupedDigits.text(Int64(count))) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// `text` with its middle left out where it is longer than `limit` characters, and on one line.

@@ -24,8 +24,8 @@ struct AttemptTable {
     var groups: [[ExchangeStory]] = []
     var total = 0
     for entry in journal.entries {
+      if entry.isControl { continue }
       let path = String(entry.target.prefix { $0 != "?" })
-      if path.hasPrefix("/_mocksrv/") { continue }
       total += 1
       let key = Key(session: entry.session, method: entry.head.method, path: path)
       if let place = order[key] {
@@ -89,7 +89,7 @@ struct AttemptTable {
     for (index, story) in group.enumerated() {
       defer { previousEnd = story.entry.finished ?? previousEnd }
       if hidden > 1, index >= firstRows, index < group.count - lastRows {
-        if index == firstRows { rows.append(["…", "\(ReadableText.grouped(Int64(hidden))) more", "", "", "", ""]) }
+        if index == firstRows { rows.append(["…", "\(GroupedDigits.text(Int64(hidden))) more", "", "", "", ""]) }
         continue
       }
       rows.append(cells(story, after: previousEnd))
@@ -99,7 +99,7 @@ struct AttemptTable {
 
   private static func cells(_ story: ExchangeStory, after previousEnd: MonotonicTime?) -> [String] {
     let entry = story.entry
-    let whole = story.sentOf.map { " of \(ReadableText.grouped($0))" } ?? ""
+    let whole = story.sentOf.map { " of \(GroupedDigits.text($0))" } ?? ""
     var gap = "-"
     if let previousEnd {
       let between = entry.began - previousEnd
@@ -109,7 +109,7 @@ struct AttemptTable {
       entry.attempt > 0 ? String(entry.attempt) : "-",
       ReadableText.cut(story.planned ?? "-", to: 34),
       ReadableText.cut(story.happened, to: 48),
-      "\(ReadableText.grouped(story.sent))\(whole) B",
+      "\(GroupedDigits.text(story.sent))\(whole) B",
       gap,
       story.duration.map(ReadableText.duration) ?? "-",
     ]

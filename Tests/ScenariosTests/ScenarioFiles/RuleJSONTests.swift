@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct RuleJSONTests {
   @Test func randomRulesPrintAndReadBackEqual() throws {
-    var rules = RandomRules(seed: 11)
+    var rules = RandomFileRules(seed: 11)
     for _ in 0..<2_000 {
       let rule = try rules.rule()
       for text in [rule.json.text, rule.json.line] {
@@ -28,7 +28,7 @@ import Testing
 
   /// Documents with a few bytes changed: whatever comes of them, it comes as an error with a place.
   @Test func mutatedDocumentsAreReadOrRefused() throws {
-    var rules = RandomRules(seed: 5)
+    var rules = RandomFileRules(seed: 5)
     var random = SeededGenerator(seed: 6)
     let pieces = [
       "{", "}", "[", "]", "\"", ",", ":", "\\", "\\u", "null", "-1", "1e400", "true", "/*", "//", "\u{0}", "é",
@@ -68,7 +68,7 @@ import Testing
   }
 
   @Test func everyBeginningOfADocumentIsRefused() throws {
-    var rules = RandomRules(seed: 8)
+    var rules = RandomFileRules(seed: 8)
     let bytes = Array(JSONValue.object([JSONMember("rules", .array([try rules.rule().json]))]).text.utf8)
     for count in 0..<bytes.count {
       #expect(throws: ScenarioError.self) { try ScenarioFile(Array(bytes[..<count]), path: "a.json") }

@@ -54,17 +54,19 @@ struct AnswerFacts {
     switch plan.framing {
     case .length: return plan.body.length
     case .declared(let length): return length
-    case .chunked, .bodiless: return nil
+    case .chunked, .bodiless, .verbatim: return nil
     }
   }
 
   private static func isComplete(_ plan: ResponsePlan, sent: Int64, declared: Int64?) -> Bool {
     if let declared { return sent >= declared }
+    // Of a body whose length nobody knew, what was sent is all there was.
+    let length = plan.body.length ?? sent
     let isCut = plan.cuts.contains { cut in
-      guard case .body(let at) = cut.point, at <= plan.body.length else { return cut.point == .head && !cut.isPause }
+      guard case .body(let at) = cut.point, at <= length else { return cut.point == .head && !cut.isPause }
       return !cut.isPause
     }
-    return sent >= plan.body.length && !isCut
+    return sent >= length && !isCut
   }
 }
 

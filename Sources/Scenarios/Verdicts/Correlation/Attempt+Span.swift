@@ -37,7 +37,7 @@ extension Attempt {
     guard let wire = entry.wire else { return false }
     switch wire.ending {
     case .hang: return true
-    case .close, .keepAlive: return wire.end == .asPlanned
+    case .close, .keepAlive, .idle, .idleReset: return wire.end == .asPlanned
     case .reset, .refuse: return false
     }
   }

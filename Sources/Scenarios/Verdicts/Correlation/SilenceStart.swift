@@ -15,7 +15,7 @@ enum SilenceStart {
     var position: Int64 = 0
     for cut in plan.cuts.sorted(by: { $0.point < $1.point }) {
       if case .body(let at) = cut.point {
-        guard at <= plan.body.length, !attempt.isHead else { continue }
+        guard at <= plan.body.length ?? .max, !attempt.isHead else { continue }
         if position == 0 { time = time + plan.pause }
         if let rate = plan.rate { time = time + rate.duration(of: ByteCount(max(0, at - position))) }
         position = max(position, at)

@@ -3,7 +3,7 @@ import HTTPSemantics
 @testable import Scenarios
 
 /// Makes random rules that a scenario file can express.
-struct RandomRules {
+struct RandomFileRules {
   var random: SeededGenerator
 
   init(seed: UInt64) { random = SeededGenerator(seed: seed) }

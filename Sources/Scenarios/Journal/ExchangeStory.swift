@@ -1,22 +1,21 @@
 import Quantities
-import Scenarios
 
-/// A finished exchange in the words that the log and the table of attempts share.
-struct ExchangeStory {
+/// An exchange in the words that the log, the table of attempts and the journal's records share.
+public struct ExchangeStory: Sendable {
   /// How well an exchange went, which chooses its colour.
-  enum Tone { case good, redirect, clientError, serverError, broken }
+  public enum Tone: Sendable { case good, redirect, clientError, serverError, broken }
 
   /// The exchange.
-  let entry: JournalEntry
+  public let entry: JournalEntry
 
   /// Tells `entry`.
-  init(_ entry: JournalEntry) { self.entry = entry }
+  public init(_ entry: JournalEntry) { self.entry = entry }
 
   /// The script's step; nil when none applied.
-  var planned: String? { entry.outcome?.description }
+  public var planned: String? { entry.outcome?.description }
 
   /// The path and query as asked, without a `mock=` that `planned` already says.
-  var target: String {
+  public var target: String {
     let target = entry.target
     guard planned != nil, let mark = target.firstIndex(of: "?") else { return target }
     let items = target[target.index(after: mark)...].split(separator: "&").filter { !$0.hasPrefix("mock=") }
@@ -24,19 +23,19 @@ struct ExchangeStory {
   }
 
   /// Bytes of the answer's body that were sent.
-  var sent: Int64 { entry.wire?.bodyBytesSent ?? 0 }
+  public var sent: Int64 { entry.wire?.bodyBytesSent ?? 0 }
 
   /// Bytes of body the answer was to have; nil when that isn't known or there was none to send.
-  var sentOf: Int64? {
+  public var sentOf: Int64? {
     guard let plan = entry.plan, headWasSent, !entry.head.methodIs("HEAD") else { return nil }
     return plan.body.length
   }
 
   /// How long it took, from the head's arrival to the end.
-  var duration: Duration? { entry.finished.map { $0 - entry.began } }
+  public var duration: Duration? { entry.finished.map { $0 - entry.began } }
 
   /// `200`, `206, reset after 65,536 of 1,048,576 B`, `stall before the answer` …
-  var happened: String {
+  public var happened: String {
     guard let wire = entry.wire else { return "still open" }
     switch wire.end {
     case .clientGone: return "client left \(place)"
@@ -51,7 +50,7 @@ struct ExchangeStory {
   }
 
   /// How it went.
-  var tone: Tone {
+  public var tone: Tone {
     guard let wire = entry.wire, wire.end == .asPlanned, endingWord(wire.ending) == nil, let plan = entry.plan else {
       return .broken
     }
@@ -92,7 +91,7 @@ struct ExchangeStory {
   }
 
   /// Whether the client got the answer's head: nothing at the start of the answer kept it back.
-  private var headWasSent: Bool {
+  var headWasSent: Bool {
     guard let plan = entry.plan, let wire = entry.wire else { return false }
     if sent > 0 { return true }
     if wire.end != .asPlanned { return wire.sentAnything }
@@ -108,20 +107,20 @@ struct ExchangeStory {
     guard let plan = entry.plan else {
       guard let length = entry.head.declaredContentLength, length > 0 else {
         return entry.receivedBytes > 0
-          ? "after sending \(ReadableText.grouped(entry.receivedBytes)) B" : "before the answer"
+          ? "after sending \(GroupedDigits.text(entry.receivedBytes)) B" : "before the answer"
       }
       return "after sending \(Self.share(entry.receivedBytes, of: length))"
     }
     if headWasSent { return "after \(Self.share(sent, of: plan.body.length))" }
     guard !entry.receivedWhole, entry.receivedBytes > 0 else { return "before the answer" }
     guard let length = entry.head.declaredContentLength else {
-      return "after reading \(ReadableText.grouped(entry.receivedBytes)) B"
+      return "after reading \(GroupedDigits.text(entry.receivedBytes)) B"
     }
     return "after reading \(Self.share(entry.receivedBytes, of: length))"
   }
 
   private static func share(_ part: Int64, of whole: Int64?) -> String {
-    guard let whole else { return "\(ReadableText.grouped(part)) B" }
-    return "\(ReadableText.grouped(part)) of \(ReadableText.grouped(whole)) B"
+    guard let whole else { return "\(GroupedDigits.text(part)) B" }
+    return "\(GroupedDigits.text(part)) of \(GroupedDigits.text(whole)) B"
   }
 }
