@@ -36,6 +36,9 @@ let package = Package(
     .executableTarget(
       name: "mocksrv", dependencies: ["MockServer", "Scenarios", "LinkModel", "Quantities", "CPlatformShims", "CEvent"]),
 
+    // Files for tests; nothing that is shipped depends on it.
+    .target(name: "Fixtures", path: "Fixtures", resources: [.copy("Scenarios")]),
+
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
     .testTarget(name: "HTTPSemanticsTests", dependencies: ["HTTPSemantics"]),
     .testTarget(name: "ByteCodecsTests", dependencies: ["ByteCodecs"]),
@@ -45,7 +48,7 @@ let package = Package(
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "MockServer", "Scenarios", "HTTPSemantics", "ByteCodecs", "LinkModel", "CPlatformShims", "Quantities",
+        "MockServer", "Scenarios", "HTTPSemantics", "ByteCodecs", "LinkModel", "CPlatformShims", "Quantities", "Fixtures",
       ]),
     .testTarget(name: "CommandTests", dependencies: ["mocksrv"]),
   ],

@@ -67,7 +67,10 @@ import Testing
     #expect(result.errors.contains("MOCKSRV_SEDE is no variable of mocksrv and is ignored; did you mean MOCKSRV_SEED?"))
   }
 
-  @Test(arguments: [["--help"], ["serve", "--help"], ["run", "-h"], ["data", "--help"], ["profiles", "--help"]])
+  @Test(arguments: [
+    ["--help"], ["serve", "--help"], ["run", "-h"], ["data", "--help"], ["check", "--help"], ["schema", "--help"],
+    ["profiles", "--help"],
+  ])
   func helpFitsAScreen(_ words: [String]) async throws {
     let process = try RunningProcess(BuiltCommand.path, words)
     let result = await process.result()

@@ -31,6 +31,8 @@ public final class Flow {
   /// Packets put on the link, with repetitions: the number of the next draw.
   var transmissions = 0
   var lastDeparture = Int64.min
+  /// On a slow link nothing more is taken upstream before this time, by the owner's clock.
+  var nextTake = Int64.min
 
   // Where the flow stands.
   enum Phase { case idle, round, pause }

@@ -2,12 +2,12 @@ import Quantities
 
 extension Link {
   /// Sends the next packet of the flow whose turn it is.
-  func serve(_ pipe: Pipe, _ io: some LinkIO) {
+  func serve(_ pipe: Pipe, now: Int64, _ io: some LinkIO) {
     guard let flow = pipe.first else { return }
     let start = pipe.due
     refresh(start)
     if isOffline { return silence(flow, pipe, at: start) }
-    guard let number = nextPacket(flow, pipe, io) else { return }
+    guard let number = nextPacket(flow, pipe, now, io) else { return }
     let wireBytes = flow.line.bytes(of: number) + PacketFormat.header
     let isRefused = flow.runSent >= flow.room
     var isLost = isRefused
@@ -36,7 +36,7 @@ extension Link {
   }
 
   /// The number of the packet to send: a repair, or fresh bytes from the source. Nil when the flow rests instead.
-  private func nextPacket(_ flow: Flow, _ pipe: Pipe, _ io: some LinkIO) -> Int? {
+  private func nextPacket(_ flow: Flow, _ pipe: Pipe, _ now: Int64, _ io: some LinkIO) -> Int? {
     if let repair = flow.nextRepair {
       flow.repairsDone += 1
       flow.retransmissions += 1
@@ -46,6 +46,7 @@ extension Link {
     if flow.hasBytes, flow.line.count < PacketFormat.largestWindow {
       let bytes = io.take(flow, upTo: PacketFormat.payload)
       if flow.isClosed { return nil }
+      if pipe.direction == .up { spaceTakes(of: flow, bytes: bytes, now) }
       if bytes > 0 { return flow.line.append(bytes: min(bytes, PacketFormat.payload)) }
       flow.hasBytes = false
     }

@@ -21,7 +21,7 @@ public final class Link {
   private var validFrom = Int64.min
   private var validUntil: Int64
   private var flowCount = 0
-  /// How many late packets may still be taken upstream before this time.
+  /// How many late packets may still be taken upstream before this time, on a fast link.
   private var catchUp = (until: Int64.min, left: 0)
 
   /// A link that runs through `profile` from `startedAt` on, with the luck of `seed`.
@@ -81,21 +81,34 @@ public final class Link {
     }
   }
 
-  /// When the next packet may be taken upstream, if that is later than `now` because others were just caught up.
+  /// When the next packet may be taken upstream, if that is later than `now`.
   ///
-  /// Packets read from a client back to back make its system enlarge its send buffer, for good: the client then believes to be
-  /// further than any link would let it. After a late wake-up they are taken at twice the link's rate instead; nothing is
-  /// late on the link's own clock.
-  private func catchUpPause(_ now: Int64) -> Int64? {
+  /// A client's system that sees packets read back to back takes its link for a fast one and enlarges its send buffer, for
+  /// good: the client then believes to be further than any link would let it. Two packets are enough, the first read late
+  /// and the second on time: Linux's BBR measures a rate by any two and keeps the highest for ten round trips. Nothing is
+  /// late on the link's own clock meanwhile.
+  private func takePause(_ now: Int64) -> Int64? {
     let step: Int64 = 1_000_000
+    let packet = up.conditions.serialisation(PacketFormat.full)
+    if packet >= step {
+      guard let next = up.first?.nextTake else { return nil }
+      return now < next ? next : nil
+    }
+    // On a faster link several packets are due at a wake-up; after a late one they are taken at twice the link's rate.
     guard up.due < now - step else { return nil }
     if now >= catchUp.until {
-      let packet = up.conditions.serialisation(PacketFormat.full)
       catchUp = (now + step, packet == 0 ? .max : Int(2 * step / packet) + 1)
     }
     guard catchUp.left > 0 else { return catchUp.until }
     catchUp.left -= 1
     return nil
+  }
+
+  /// Keeps what is taken from `flow` next apart from the `bytes` taken `now`, unless they are few, as in a small request.
+  func spaceTakes(of flow: Flow, bytes: Int, _ now: Int64) {
+    guard bytes >= PacketFormat.payload / 4 else { return }
+    let whole = min(up.conditions.serialisation(PacketFormat.full) / 5, 500_000)
+    flow.nextTake = now + whole * Int64(bytes) / Int64(PacketFormat.payload)
   }
 
   /// Does everything that is due by `now` and returns when something is due next; nil when nothing is.
@@ -112,11 +125,11 @@ public final class Link {
       } else {
         budget -= 1
         if down.due == next {
-          serve(down, io)
-        } else if let pause = catchUpPause(now) {
+          serve(down, now: now, io)
+        } else if let pause = takePause(now) {
           return MonotonicTime(nanoseconds: pause)
         } else {
-          serve(up, io)
+          serve(up, now: now, io)
         }
       }
     }

@@ -14,10 +14,19 @@ final class HTTPLane: DaemonDelegate {
   private struct State {
     /// Connections on their way into the daemon, by descriptor.
     var arriving: [Int32: ClientConnection] = [:]
-    var parked: Set<Connection> = []
+    var parked: [Connection: Parked] = [:]
     var isStopping = false
     var reported: [String: MonotonicTime] = [:]
   }
+
+  /// What ends a pause of reading.
+  private struct Parked {
+    var timer: (any ScheduledAction)?
+    var watch: ParkedWatch?
+  }
+
+  /// Shorter pauses aren't watched for an RST: they end soon, and at a rate there are many of them.
+  private static let watchedPause = Duration.seconds(1)
 
   let engine: Engine
   let loop: EventLoop
@@ -136,24 +145,40 @@ final class HTTPLane: DaemonDelegate {
   // MARK: waiting
 
   /// Takes a connection out of service until `time`: suspended first, so that the resume can't come too early.
-  func park(_ connection: Connection, until time: MonotonicTime) {
+  /// - Parameter isReset: called on the loop's thread, before the resume, when the client's RST ends the pause.
+  func park(_ connection: Connection, until time: MonotonicTime, isReset: @escaping @Sendable () -> Void) {
     sweeper.forget(connection)
     connection.suspend()
     let isStopping = state.withLock { state in
-      if !state.isStopping { state.parked.insert(connection) }
+      if !state.isStopping { state.parked[connection] = Parked() }
       return state.isStopping
     }
-    if isStopping {
-      connection.resume()
-    } else {
-      loop.schedule(at: time) { [weak self] in self?.unpark(connection) }
+    guard !isStopping else { return connection.resume() }
+    let watch = time - loop.now > Self.watchedPause ? watch(parked: connection, isReset) : nil
+    let timer = loop.schedule(at: time) { [weak self] in self?.unpark(connection) }
+    state.withLock { state in
+      state.parked[connection]?.timer = timer
+      state.parked[connection]?.watch = watch
+    }
+    guard let watch else { return }
+    loop.post { [self] in
+      if state.withLock({ $0.parked[connection]?.watch === watch }) { watch.start(on: loop) } else { watch.cancel() }
+    }
+  }
+
+  private func watch(parked connection: Connection, _ isReset: @escaping @Sendable () -> Void) -> ParkedWatch? {
+    ParkedWatch(copying: connection.fileDescriptor) { [weak self] in
+      isReset()
+      self?.unpark(connection)
     }
   }
 
   /// Under the lock, so that `stop` can't come between: it would find a suspended connection that isn't parked any more.
   private func unpark(_ connection: Connection) {
     state.withLock { state in
-      guard state.parked.remove(connection) != nil else { return }
+      guard let parked = state.parked.removeValue(forKey: connection) else { return }
+      parked.timer?.cancel()
+      parked.watch?.cancel()
       sweeper.watch(connection, awaitingBody: true)
       connection.resume()
     }
@@ -182,7 +207,10 @@ final class HTTPLane: DaemonDelegate {
       defer { state.parked.removeAll() }
       return state.parked
     }
-    for connection in parked { connection.resume() }
+    for (connection, parked) in parked {
+      if let watch = parked.watch { loop.post { watch.cancel() } }
+      connection.resume()
+    }
     let stopped = daemon.withLock { daemon in
       defer { daemon = nil }
       return daemon

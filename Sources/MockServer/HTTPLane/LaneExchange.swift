@@ -50,12 +50,12 @@ final class LaneExchange: DaemonExchange {
   override func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (
     consumed: Int, verdict: ConnectionFate
   ) {
-    guard let exchange, !lane.isStopping else { return (0, .drop) }
+    guard let exchange, !lane.isStopping, !client.isReset else { return (0, .drop) }
     let step = exchange.receive(bytes, now: lane.loop.now)
     switch step.next {
     case .more: return (step.consumed, .proceed)
     case .pause(let time):
-      lane.park(connection, until: time)
+      lane.park(connection, until: time) { [client] in client.isReset = true }
       return (step.consumed, .proceed)
     case .answer(let plan): return (step.consumed, steal(plan, connection: connection, isBodyRead: false))
     }

@@ -13,6 +13,8 @@ final class ClientConnection: @unchecked Sendable {
   let gate: ListenerGate?
   /// Requests so far.
   var exchanges = 0
+  /// Whether the client broke the connection while nothing was read from it.
+  var isReset = false
 
   init(facts: ConnectionFacts, wire: any Wire, gate: ListenerGate?) {
     self.facts = facts

@@ -16,18 +16,23 @@ final class ServerCore: Sendable {
   private let options: ServerOptions
   private let ports = LockedBox<[Port]>([])
   private let isStopped = LockedBox(false)
+  private let watcher: ScenarioWatcher?
 
   init(_ options: ServerOptions) throws {
     self.options = options
     SocketOptions.raiseDescriptorLimit()
     loop = try EventLoop()
-    var configuration = options.engine
+    var configuration = options.scenario?.applied(to: options.engine) ?? options.engine
     configuration.warn = options.warn
     engine = Engine(configuration: configuration, time: loop)
     lane = try HTTPLane(engine: engine, loop: loop, log: options.warn)
+    watcher = options.scenario.map { [engine, loop] in
+      ScenarioWatcher($0, newer: options.engine, engine: engine, loop: loop)
+    }
     engine.host = ServerHandle(self, options: options)
     do {
       try loop.start()
+      watcher?.start()
     } catch {
       lane.stop()
       throw error

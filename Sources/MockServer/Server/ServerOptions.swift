@@ -30,6 +30,9 @@ public struct ServerOptions: Sendable {
   public var controlPort: UInt16?
   /// What the engine is told.
   public var engine = EngineConfiguration()
+  /// Scenario files whose rules are older than those of `engine`, followed while the server runs; nil for none. What they say of
+  /// seed, profile and ports is left to whoever reads them.
+  public var scenario: WatchedScenario?
   /// Hears of what the server survives but a person should know, such as running out of descriptors; on any thread.
   public var warn: @Sendable (String) -> Void = { _ in }
 

@@ -86,7 +86,10 @@ struct HARResponse {
       case "secure": members.append(JSONMember("secure", .bool(true)))
       case "expires":
         guard let seconds = HTTPDate.parse(value) else { continue }
-        let time = UTCTime(nanosecondsSince1970: seconds.multipliedReportingOverflow(by: 1_000_000_000).partialValue)
+        // "Never" is often a year that nanoseconds can't reach.
+        let nanoseconds = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+        guard !nanoseconds.overflow else { continue }
+        let time = UTCTime(nanosecondsSince1970: nanoseconds.partialValue)
         members.append(JSONMember("expires", .string(time.timestamp)))
       default: continue
       }

@@ -35,7 +35,7 @@ extension Journal {
   private func kept(of session: String?, since: Int) -> [JournalEntry] {
     var kept: [JournalEntry] = []
     state.withLock { state in
-      for ring in state.rings.rings(of: session) { ring.forEach { if $0.number > since { kept.append($0) } } }
+      for ring in state.rings.rings(of: session) { ring.visit { if $0.number > since { kept.append($0) } } }
     }
     kept.sort { $0.number < $1.number }
     return kept

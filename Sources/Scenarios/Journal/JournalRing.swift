@@ -47,10 +47,10 @@ final class JournalRing {
     if self.count == 0 { slots = [] }
   }
 
-  /// Calls `visit` with each entry, the oldest first.
-  func forEach(_ visit: (JournalEntry) -> Void) {
+  /// Calls `body` with each entry, the oldest first.
+  func visit(_ body: (JournalEntry) -> Void) {
     for serial in first..<next {
-      if let entry = slots[serial % slots.count] { visit(entry) }
+      if let entry = slots[serial % slots.count] { body(entry) }
     }
   }
 

@@ -42,6 +42,6 @@ struct JournalWaiter {
   /// Counts what is kept.
   mutating func recount(_ rings: JournalRings) {
     found = 0
-    for ring in rings.rings(of: query.session) { ring.forEach { if query.matches($0) { found += 1 } } }
+    for ring in rings.rings(of: query.session) { ring.visit { if query.matches($0) { found += 1 } } }
   }
 }

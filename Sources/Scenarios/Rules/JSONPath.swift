@@ -11,9 +11,4 @@ public struct JSONPath: Hashable, Sendable {
   /// The path as typed.
   public let text: String
   let steps: [Step]
-
-  init(text: String, steps: [Step]) {
-    self.text = text
-    self.steps = steps
-  }
 }

@@ -17,9 +17,23 @@ final class MatchRequest {
   /// The body; nil while it hasn't been read. A request without one has the empty body at once.
   private(set) var body: MatchBody?
 
-  private var parsedJSON: Result<JSONNode, UnreadableBody>?
-  private var parsedParts: Result<[MatchPart], UnreadableBody>?
-  private var decodedText: String?
+  /// What has been parsed so far, apart: most requests are let go without any of it.
+  private final class Parsed {
+    var path: String?
+    var query: QueryItems?
+    var cookies: [(name: String, value: String)]?
+    var text: String?
+    var json: Result<JSONNode, UnreadableBody>?
+    var parts: Result<[MatchPart], UnreadableBody>?
+  }
+
+  private var parsedSoFar: Parsed?
+  private var parsed: Parsed {
+    if let parsedSoFar { return parsedSoFar }
+    let parsed = Parsed()
+    parsedSoFar = parsed
+    return parsed
+  }
 
   /// A request of these parts.
   init(
@@ -36,55 +50,56 @@ final class MatchRequest {
   /// The body has been read.
   func read(_ body: MatchBody) {
     self.body = body
-    parsedJSON = nil
-    parsedParts = nil
-    decodedText = nil
+    parsedSoFar?.text = nil
+    parsedSoFar?.json = nil
+    parsedSoFar?.parts = nil
   }
 
   /// The path as text.
-  private(set) lazy var pathText = String(decoding: path, as: UTF8.self)
-
-  private lazy var query = QueryItems(head.queryBytes)
+  var pathText: String { kept(\.path) { String(decoding: path, as: UTF8.self) } }
 
   /// The decoded values of all query parameters of this name; `mock` is the server's own and never there.
-  func queryValues(_ name: String) -> [String] { name == "mock" ? [] : query.values(name) }
-
-  private lazy var cookies = Self.cookies(in: head.values("Cookie"))
+  func queryValues(_ name: String) -> [String] {
+    name == "mock" ? [] : kept(\.query) { QueryItems(head.queryBytes) }.values(name)
+  }
 
   /// The values of all cookies of this name, as sent (RFC 6265 §4.2).
   func cookieValues(_ name: String) -> [String] {
-    cookies.compactMap { $0.name.utf8.elementsEqual(name.utf8) ? $0.value : nil }
+    kept(\.cookies) { Self.cookies(in: head.values("Cookie")) }.compactMap {
+      $0.name.utf8.elementsEqual(name.utf8) ? $0.value : nil
+    }
   }
 
   /// The body as UTF-8, of which at most the first megabyte; nil while it hasn't been read.
   var bodyText: String? {
     guard let body else { return nil }
-    if let decodedText { return decodedText }
-    let text = String(decoding: body.bytes, as: UTF8.self)
-    decodedText = text
-    return text
+    return kept(\.text) { String(decoding: body.bytes, as: UTF8.self) }
   }
 
   /// The body as JSON.
   var json: Result<JSONNode, UnreadableBody> {
-    if let parsedJSON { return parsedJSON }
-    let result = wholeBody.flatMap { body in
-      do throws(JSONError) {
-        return .success(try JSONDocument.parse(body.bytes))
-      } catch {
-        return .failure(UnreadableBody(reason: body.total == 0 ? "empty" : "no JSON (\(error))"))
+    kept(\.json) {
+      wholeBody.flatMap { body in
+        do throws(JSONError) {
+          return .success(try JSONDocument.parse(body.bytes))
+        } catch {
+          return .failure(UnreadableBody(reason: body.total == 0 ? "empty" : "no JSON (\(error))"))
+        }
       }
     }
-    if body != nil { parsedJSON = result }
-    return result
   }
 
   /// The parts of the body as multipart/form-data.
   var parts: Result<[MatchPart], UnreadableBody> {
-    if let parsedParts { return parsedParts }
-    let result = wholeBody.flatMap { MatchPart.read($0.bytes, contentType: head.value("Content-Type")) }
-    if body != nil { parsedParts = result }
-    return result
+    kept(\.parts) { wholeBody.flatMap { MatchPart.read($0.bytes, contentType: head.value("Content-Type")) } }
+  }
+
+  /// What was parsed before, or what `parse` makes of the request now.
+  private func kept<Value>(_ place: ReferenceWritableKeyPath<Parsed, Value?>, _ parse: () -> Value) -> Value {
+    if let known = parsed[keyPath: place] { return known }
+    let value = parse()
+    parsed[keyPath: place] = value
+    return value
   }
 
   /// The body where all of it can be looked into.

@@ -30,8 +30,7 @@ struct PathDistance {
         }
       }
     case .regex(let regex):
-      let inner: [UInt8?] = regex.literals.inner.map { [nil] + $0.bytes } ?? []
-      return regex.literals.beginning + inner + [nil] + regex.literals.ending
+      return regex.literals.beginning + [nil] + regex.literals.inner + [nil] + regex.literals.ending
     }
   }
 

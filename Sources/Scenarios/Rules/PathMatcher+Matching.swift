@@ -4,7 +4,7 @@ extension PathMatcher {
     switch self {
     case .glob(let pattern): pattern.matches(request.path)
     case .template(let template): template.matches(request.path)
-    case .regex(let regex): regex.literals.mayMatch(request.path) && regex.matches(request.pathText)
+    case .regex(let regex): regex.matches(request.pathText)
     }
   }
 
@@ -32,6 +32,15 @@ extension PathMatcher {
     case .glob(let pattern): pattern.literalEnding
     case .template(let template): template.literalEnding
     case .regex(let regex): regex.literals.ending
+    }
+  }
+
+  /// Bytes that every matching path holds between its beginning and its ending; of a pattern with stars the longest.
+  var literalInside: [UInt8] {
+    switch self {
+    case .glob(let pattern): pattern.pieces.dropFirst().dropLast().map(\.bytes).max { $0.count < $1.count } ?? []
+    case .template: []
+    case .regex(let regex): regex.literals.inner
     }
   }
 

@@ -6,8 +6,8 @@ struct RegexLiterals: Hashable, Sendable {
   private(set) var beginning: [UInt8] = []
   /// The bytes at the end, behind those of the beginning.
   private(set) var ending: [UInt8] = []
-  /// Bytes somewhere between the two; nil for none.
-  private(set) var inner: ByteNeedle?
+  /// Bytes somewhere between the two.
+  private(set) var inner: [UInt8] = []
 
   /// The literals of `pattern`.
   init(_ pattern: String) {
@@ -19,10 +19,6 @@ struct RegexLiterals: Hashable, Sendable {
     guard runs.count > 1 else { return }
     ending = runs[runs.count - 1]
     // The longest is the rarest.
-    let longest = runs.dropFirst().dropLast().max { $0.count < $1.count } ?? []
-    if longest.count > 1 { inner = ByteNeedle(longest) }
+    inner = runs.dropFirst().dropLast().max { $0.count < $1.count } ?? []
   }
-
-  /// Whether a path that has the beginning and the ending can match at all.
-  func mayMatch(_ path: ArraySlice<UInt8>) -> Bool { inner.map { $0.end(in: path) != nil } ?? true }
 }

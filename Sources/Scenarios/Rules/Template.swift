@@ -9,9 +9,4 @@ public struct Template: Hashable, Sendable {
   /// The template as typed.
   public let source: String
   let pieces: [Piece]
-
-  init(source: String, pieces: [Piece]) {
-    self.source = source
-    self.pieces = pieces
-  }
 }

@@ -1,10 +1,14 @@
 extension RuleReader {
+  /// The keys of a pattern.
+  static let matchKeys = [
+    "method", "path", "query", "headers", "cookies", "body", "attempt", "connection", "exchange",
+  ]
+
   /// The requests a rule holds for.
   func pattern(_ node: JSONNode) -> RequestPattern {
     var pattern = RequestPattern()
-    let keys = ["method", "path", "query", "headers", "cookies", "body", "attempt", "connection", "exchange"]
     let expected = "a pattern such as {\"method\": \"POST\", \"path\": \"/users/*\"}"
-    guard let fields = ObjectFields(node, keys: keys, expected: expected, mistakes) else { return pattern }
+    guard let fields = ObjectFields(node, keys: Self.matchKeys, expected: expected, mistakes) else { return pattern }
     if let method = fields["method"] { pattern.methods = methods(method) }
     if let path = fields["path"] { pattern.path = self.path(path) }
     if let query = fields["query"] { pattern.query = fieldPatterns(query, of: "parameters") }

@@ -1,12 +1,13 @@
 /// The commands of mocksrv.
 enum CommandName: String, CaseIterable {
-  case serve, run, ctl, data, profiles, help
+  case serve, run, ctl, check, schema, data, profiles, help
 
   /// The options the command takes, in the order its help lists them.
   var options: [OptionName] {
     switch self {
     case .serve: OptionName.serving + [.help, .version]
     case .run: OptionName.serving + [.timeout, .help]
+    case .check, .schema: [.help]
     case .ctl:
       ControlVerb.allCases.reduce(into: ControlVerb.common.filter { $0 != .help }) { options, verb in
         options += verb.ownOptions.filter { !options.contains($0) }
@@ -22,6 +23,8 @@ enum CommandName: String, CaseIterable {
     switch self {
     case .serve: "mocksrv [serve] [OPTIONS]"
     case .run: "mocksrv run [OPTIONS] -- CMD [ARG...]"
+    case .check: "mocksrv check FILE..."
+    case .schema: "mocksrv schema"
     case .ctl: "mocksrv ctl VERB [OPTIONS]"
     case .data: "mocksrv data SIZE [--seed N]"
     case .profiles: "mocksrv profiles [--verbose]"

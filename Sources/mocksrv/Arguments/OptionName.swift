@@ -1,6 +1,6 @@
 /// The options of all commands.
 enum OptionName: CaseIterable {
-  case port, host, profile, script, listen, seed, files, uploads, maxBody
+  case port, host, profile, scenario, script, listen, seed, files, uploads, maxBody
   case readyFile, log, journal, controlPort, allowRemote, token, timeout
   case url, session, useToken, json, sessionSeed, sessionLink, file
   case path, method, status, since, limit, follow, har, waitTimeout, verdict, level, require
@@ -8,7 +8,7 @@ enum OptionName: CaseIterable {
 
   /// What `serve` and `run` have in common.
   static let serving: [OptionName] = [
-    .port, .host, .allowRemote, .token, .profile, .listen, .script, .seed, .files, .uploads, .maxBody, .controlPort,
+    .port, .host, .allowRemote, .token, .profile, .listen, .script, .scenario, .seed, .files, .uploads, .maxBody, .controlPort,
     .readyFile, .log, .journal,
   ]
 
@@ -20,6 +20,9 @@ enum OptionName: CaseIterable {
     case .profile: OptionSpec("profile", "LINK", "put a bad link before the port: very-bad, 'edge,loss=1%'", "none")
     case .script:
       OptionSpec("script", "RULE", "misbehave where a rule says so: 'GET /data/*: 503*2, ok'", repeats: true)
+    case .scenario:
+      OptionSpec(
+        "scenario", "FILE", "take rules from FILE, or from all of a directory; read anew on change", repeats: true)
     case .listen: OptionSpec("listen", "PORT:LINK", "open a further port behind a link of its own", repeats: true)
     case .seed: OptionSpec("seed", "N", "the seed of all chance; the same seed repeats a run", "1")
     case .files: OptionSpec("files", "DIR", "serve the files of DIR under /files/", "none")

@@ -34,6 +34,7 @@ struct ServerSettings {
       do { server.engine.rules.append(try Rule(parsing: value.text)) } catch { throw UsageError(value, error) }
     }
     if let value = arguments.value(.seed) { server.engine.seed = try Self.seed(value) }
+    try read(scenario: arguments.all(.scenario).map(\.text), arguments)
     if let value = arguments.value(.maxBody) {
       do { server.engine.maximumBody = try ByteCount(parsing: value.text) } catch {
         throw UsageError(value, expected: error.expected)
@@ -70,13 +71,26 @@ struct ServerSettings {
   }
 
   private static func linkedPort(_ value: OptionValue) throws(UsageError) -> ServerOptions.LinkedPort {
-    guard let colon = value.text.firstIndex(of: ":"), let port = UInt16(value.text[..<colon]) else {
-      throw UsageError(value, expected: "PORT:LINK such as 8081:edge, or 0:edge for any free port")
+    do {
+      let port = try ScenarioPort(parsing: value.text)
+      return ServerOptions.LinkedPort(port: port.port, link: port.link)
+    } catch {
+      throw UsageError(value, error)
     }
-    let link = String(value.text[value.text.index(after: colon)...])
-    do { return ServerOptions.LinkedPort(port: port, link: try LinkProfile(parsing: link)) } catch {
-      throw UsageError(value, error, offset: value.text.count - link.count)
+  }
+
+  /// Takes what the files say where no option says it.
+  private mutating func read(scenario paths: [String], _ arguments: Arguments) throws(UsageError) {
+    guard !paths.isEmpty else { return }
+    let files: ScenarioReloader
+    do { files = try ScenarioReloader(reading: paths) } catch { throw UsageError(error) }
+    let scenario = files.set.scenario
+    if arguments.value(.seed) == nil, let seed = scenario.seed { server.engine.seed = seed }
+    if arguments.value(.profile) == nil { server.link = scenario.profile }
+    for port in scenario.listen where port.port == 0 || !server.linkedPorts.contains(where: { $0.port == port.port }) {
+      server.linkedPorts.append(ServerOptions.LinkedPort(port: port.port, link: port.link))
     }
+    server.scenario = WatchedScenario(files) { Output.error.say(ScenarioReport.text($0)) }
   }
 
   private static func logStyle(_ value: OptionValue) throws(UsageError) -> LogStyle {

@@ -19,28 +19,26 @@ struct UsageError: Error {
 
   /// A rule that doesn't parse.
   init(_ value: OptionValue, _ error: ScriptError) {
-    self.init("\(value.origin): \(error)\n" + Self.caret(value.text, error.column))
+    self.init("\(value.origin): \(error)\n" + SourceExcerpt.text(value.text, column: error.column))
   }
 
-  /// A link that doesn't parse, which starts `offset` characters into the value.
-  init(_ value: OptionValue, _ error: LinkProfileError, offset: Int = 0) {
+  /// A link that doesn't parse, alone or in a longer text.
+  init(_ value: OptionValue, _ error: LinkProfileError) {
     let hint = error.suggestion.map { "; did you mean \"\($0)\"?" } ?? ""
     let found = error.text.isEmpty ? "the end" : "\"\(error.text)\""
     self.init(
-      "\(value.origin): column \(error.column + offset): found \(found), expected \(error.expected)\(hint)\n"
-        + Self.caret(value.text, error.column + offset))
+      "\(value.origin): column \(error.column): found \(found), expected \(error.expected)\(hint)\n"
+        + SourceExcerpt.text(value.text, column: error.column))
+  }
+
+  /// Scenario files with mistakes.
+  init(_ error: ScenarioError) {
+    self.init("--scenario can't be used as it is:\n" + ScenarioReport.text(error))
   }
 
   /// What is printed.
   var text: String {
     let more = command.map { "mocksrv \($0.rawValue) --help" } ?? "mocksrv --help"
     return "mocksrv: \(message)\n(\(more) says more)"
-  }
-
-  /// The text, and below it a mark under the column.
-  private static func caret(_ text: String, _ column: Int) -> String {
-    // Tabs and line feeds would move the mark away from its place.
-    let shown = ReadableText.printable(text)
-    return "  \(shown)\n  \(String(repeating: " ", count: max(0, column - 1)))^"
   }
 }

@@ -50,6 +50,8 @@ enum Command {
       warnOfMisspeltVariables()
       // The program's own name stands before the words.
       return try RunCommand.run(arguments, first: 1 + skipped + (arguments.firstOperand ?? 0))
+    case .check: return try CheckCommand.run(arguments)
+    case .schema: return try SchemaCommand.run(arguments)
     case .ctl: return try ControlCommand.run(arguments)
     case .data: return try DataCommand.run(arguments)
     case .profiles: return try ProfilesCommand.run(arguments)

@@ -6,6 +6,8 @@ enum HelpText {
     case nil, .help: overview
     case .serve: serve
     case .run: run
+    case .check: check
+    case .schema: schema
     case .ctl: ctl
     case .data: data
     case .profiles: profiles
@@ -21,6 +23,8 @@ enum HelpText {
     Commands:
       mocksrv [serve] [OPTIONS]               serve until Ctrl-C, on http://127.0.0.1:8080
       mocksrv run [OPTIONS] -- CMD [ARG...]   serve while CMD runs, then show what each attempt met
+      mocksrv check FILE...                   say what is wrong in scenario files
+      mocksrv schema                          print the JSON Schema of scenario files
       mocksrv ctl VERB [OPTIONS]              load rules into a running server, read its journal and verdicts
       mocksrv data SIZE [--seed N]            print the bytes of /data/SIZE, to compare a download with
       mocksrv profiles [--verbose]            list the links that have a name, such as very-bad
@@ -56,6 +60,7 @@ enum HelpText {
       mocksrv --port 0 --ready-file ready.json --log json
       mocksrv --script 'GET /files/*: reset@64k, ok' --files ./downloads
       mocksrv --script 'PUT /upload: 503+retry-after=2s*2, ok' --uploads ./received
+      mocksrv --scenario login.json                                rules of a file, see docs/SCENARIOS.md
       mocksrv --listen 8081:edge --listen '8082:lte for 10s; offline for 30s; lte'
 
     Exit status: 0 stopped by a signal, 1 something failed (a port in use), 2 wrong usage.
@@ -80,6 +85,36 @@ enum HelpText {
 
     Exit status: CMD's own (128 and the signal's number when one ended it); 124 after --timeout, 126 when CMD can't be
     run, 127 when there is no CMD; 1 when the server failed, 2 for wrong usage.
+    """ + "\n"
+
+  private static let check = """
+    \(CommandName.check.usage) - say what is wrong in scenario files
+
+    A FILE is checked by itself, a directory as the set of its *.json and *.jsonc that --scenario makes of it. Mistakes go
+    to standard error as PATH:LINE:COLUMN: MESSAGE, up to 20 of each file; a file without any is a line on standard
+    output.
+
+    Options:
+    \(options(of: .check))
+
+    Examples:
+      mocksrv check scenarios/login.json
+      mocksrv check scenarios && mocksrv --scenario scenarios
+
+    Exit status: 0 all are right, 1 some aren't or can't be read, 2 wrong usage.
+    """ + "\n"
+
+  private static let schema = """
+    \(CommandName.schema.usage) - print the JSON Schema of scenario files
+
+    The schema (2020-12) tells editors what to offer and what to underline. It knows less than mocksrv check: which scripts
+    parse, which links there are, and what excludes what in them.
+
+    Options:
+    \(options(of: .schema))
+
+    Examples:
+      mocksrv schema > mocksrv.schema.json      then name it in a file: "$schema": "./mocksrv.schema.json"
     """ + "\n"
 
   private static let ctl = """
@@ -132,7 +167,7 @@ enum HelpText {
 
   private static let variables = """
     Each option can also be a variable of the environment: MOCKSRV_PORT for --port, MOCKSRV_READY_FILE for --ready-file,
-    MOCKSRV_ALLOW_REMOTE=1; --script and --listen take one value per line. The command line wins.
+    MOCKSRV_ALLOW_REMOTE=1; --script, --scenario and --listen take one value per line. The command line wins.
     """
 
   private static var verbs: String {

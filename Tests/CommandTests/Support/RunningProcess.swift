@@ -35,6 +35,9 @@ final class RunningProcess: @unchecked Sendable {
   /// What has been read from standard output so far.
   var outputSoFar: Data { output.bytes }
 
+  /// What has been written to standard error so far.
+  var errorsSoFar: String { String(decoding: directory.read("err"), as: UTF8.self) }
+
   /// Sends a signal.
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 

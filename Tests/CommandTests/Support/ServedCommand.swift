@@ -32,6 +32,12 @@ struct ServedCommand {
     try await curl(path, "-o", "/dev/null", "-w", "%{http_code}").text
   }
 
+  /// Asks for its health until what it wrote to standard error is as `condition` wants it; returns that.
+  func errors(where condition: (String) -> Bool) async throws -> String {
+    while !condition(process.errorsSoFar) { _ = try await status(of: "/_mocksrv/health") }
+    return process.errorsSoFar
+  }
+
   /// Ends it with SIGTERM, and a second one for whatever is open.
   func stop() async -> ProcessResult {
     process.send(SIGTERM)

@@ -29,7 +29,10 @@ import Testing
         await breathe()
       }
       #expect(await server.isQuiet())
-      #expect(server.entries().allSatisfy { $0.wire == WireOutcome(bodyBytesSent: Int64(point.bytes), ending: .reset) })
+      #expect(
+        server.entries().allSatisfy {
+          $0.wire?.bodyBytesSent == Int64(point.bytes) && $0.wire?.ending == .reset && $0.wire?.end == .asPlanned
+        })
     }
   }
 

@@ -27,7 +27,7 @@ import Testing
     options.engine.seed = 11
     options.engine.machines = ["login": "out"]
     options.engine.rules = [
-      try Rule(parsing: "GET /feed: 503~40pct+retry-after=0*150, ok"),
+      try Rule(parsing: "GET /feed: 503+retry-after=0~40pct*150, ok"),
       Rule(
         id: "user", match: .get("/users/{id}"),
         replies: [

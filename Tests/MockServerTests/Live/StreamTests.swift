@@ -164,17 +164,17 @@ import Testing
     }
   }
 
-  @Test func fiveHundredAtOnceEachGetTheirOwn() async throws {
+  @Test func aHundredAtOnceEachGetTheirOwn() async throws {
     try await withStream { server, kept in
       var clients: [RawClient] = []
-      for number in 1...500 {
+      for number in 1...100 {
         clients.append(try RawClient(server, "/live?\(number)"))
         (try await kept.value(number)).append(Array("\(number).".utf8))
       }
-      for number in 1...500 { (try await kept.value(number)).finish() }
+      for number in 1...100 { (try await kept.value(number)).finish() }
       for (index, client) in clients.enumerated() {
         #expect(client.readResponse().text == "\(index + 1).")
-        if index % 50 == 0 { await Task.yield() }
+        if index % 20 == 0 { await Task.yield() }
       }
     }
   }

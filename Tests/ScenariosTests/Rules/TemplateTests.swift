@@ -10,16 +10,16 @@ import Testing
   private func render(
     _ text: String, request: MatchRequest = MatchRequest(), random: RandomStream = TemplateTests.random
   ) throws -> String {
-    var counters: [String: Int64] = [:]
-    return try withoutActuallyEscaping({ (name: String) -> Int64 in
-      counters[name, default: 0] += 1
-      return counters[name, default: 0]
-    }) { counter in
-      let context = TemplateContext(
-        request: request, captures: [("id", "7"), ("1", "seven")], session: "s1", attempt: 3, unixSeconds: 784_111_777,
-        counter: counter, random: random)
-      return try Template(parsing: text).render(context)
-    }
+    let counters = LockedBox<[String: Int64]>([:])
+    let context = TemplateContext(
+      request: request, captures: [("id", "7"), ("1", "seven")], session: "s1", attempt: 3, unixSeconds: 784_111_777,
+      counter: { name in
+        counters.withLock { counters in
+          counters[name, default: 0] += 1
+          return counters[name, default: 0]
+        }
+      }, random: random)
+    return try Template(parsing: text).render(context)
   }
 
   @Test(arguments: [

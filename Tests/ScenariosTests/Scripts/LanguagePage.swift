@@ -1,13 +1,13 @@
 import Foundation
 
-/// The examples and tables of docs/LANGUAGE.md.
+/// The examples and tables of a page such as docs/LANGUAGE.md.
 struct LanguagePage {
   let lines: [String]
 
-  init() throws {
+  init(_ page: String = "docs/LANGUAGE.md") throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()
-    let text = try String(contentsOf: root.appendingPathComponent("docs/LANGUAGE.md"), encoding: .utf8)
+    let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
     lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
@@ -23,6 +23,14 @@ struct LanguagePage {
       }
     }
     return examples
+  }
+
+  /// The texts of whole fences marked with `language`.
+  func documents(of language: String) -> [String] {
+    lines.split { $0.hasPrefix("```") && $0 != "```" + language }.flatMap { part in
+      part.split(separator: "```" + language, omittingEmptySubsequences: false).dropFirst()
+        .map { $0.joined(separator: "\n") }
+    }
   }
 
   /// The rows of the table whose first column is called `title`, each as its cells.

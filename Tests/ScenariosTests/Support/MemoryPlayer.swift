@@ -102,6 +102,7 @@ final class MemoryPlayer {
     if !isBodyRead { context.keepsAlive = false }
     let source = try? plan.body.open(engine.channels)
     var end = WireOutcome.End.asPlanned
+    var headSent: MonotonicTime?
     var segments = WireEncoder.segments(of: plan, in: context)[...]
     while let segment = segments.popFirst() {
       switch segment {
@@ -114,18 +115,21 @@ final class MemoryPlayer {
       case .wait(let duration): time.advance(by: duration)
       case .body(let range, let rate, let chunked):
         switch play(source, range, rate: rate, isChunked: chunked, to: &answer, start) {
-        case .whole: continue
+        case .whole: break
         case .ended: segments = WireEncoder.tail(of: plan, in: context)[...]
         case .stuck: (segments, end, answer.ending) = ([], .clientGone, .hang)
         case .failed(let reason): (segments, end, answer.ending) = ([], .serverFailed(reason), .close)
         }
       case .end(let ending): answer.ending = ending
       }
+      if segment.isFinalHead { headSent = time.now }
     }
     answer.end = time.now - start
     parseHead(&answer)
     source?.abandon()
-    exchange.finished(WireOutcome(bodyBytesSent: Int64(answer.body.count), ending: answer.ending, end: end))
+    exchange.finished(
+      WireOutcome(
+        bodyBytesSent: Int64(answer.body.count), ending: answer.ending, end: end, headSent: headSent))
     return answer
   }
 

@@ -1,9 +1,9 @@
 import HTTPSemantics
 
 extension Attempt {
-  /// The bytes of the representation that were sent, as offsets; nil when none were.
+  /// The bytes of the representation that were sent, as offsets; nil when none were, and for event streams.
   var sentSpan: Range<Int64>? {
-    guard isGet, bodySent > 0 else { return nil }
+    guard isGet, bodySent > 0, !isEventStream else { return nil }
     switch status {
     case 200: return 0..<min(bodySent, declaredLength ?? .max)
     case 206:

@@ -2,7 +2,7 @@ import HTTPSemantics
 import Quantities
 
 /// One exchange with what verdicts ask of it worked out.
-struct Attempt {
+final class Attempt: Sendable {
   let entry: JournalEntry
   let method: String
   let resource: Resource
@@ -76,11 +76,11 @@ struct Attempt {
   /// Whether the answer came whole, and was what was asked for.
   var succeeded: Bool { delivery == .whole && status.map { (200..<300).contains($0) || $0 == 304 } ?? false }
 
-  /// Whether a client may want to ask again: no answer, an error, or a body without its end.
+  /// Whether a client may want to ask again: no answer, an error, a body without its end, or a part without bytes.
   var failed: Bool {
     switch delivery {
     case .open: false
-    case .whole: status.map { $0 >= 400 } ?? true
+    case .whole: status.map { $0 >= 400 || $0 == 206 && isGet && bodySent == 0 } ?? true
     case .noAnswer, .truncated, .stalled, .clientLeft, .serverFailed: true
     }
   }

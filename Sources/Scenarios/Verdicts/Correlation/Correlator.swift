@@ -18,7 +18,7 @@ struct Correlator {
   let operations: [Operation]
 
   /// Bounds the work for a client that asks for one thing a thousand times.
-  private static let candidateLimit = 128
+  private static let candidateLimit = 64
 
   init(_ attempts: [Attempt], policy: VerdictPolicy) {
     let links = RedirectLinks.find(attempts, policy: policy)

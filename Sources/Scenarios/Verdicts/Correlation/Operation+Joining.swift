@@ -3,30 +3,29 @@ import Quantities
 extension Operation {
   /// What `attempt`, which comes after all of this, has to do with it, and how well it fits; nil when nothing.
   func relation(of attempt: Attempt, policy: VerdictPolicy) -> (relation: Relation, fit: Int)? {
-    guard let newest = attempts.map({ $0.ended ?? $0.began }).max(), attempt.began < newest + policy.operationGap else {
-      return nil
-    }
+    guard attempt.began < newest + policy.operationGap else { return nil }
     if let completion = completion(before: attempt) { return relation(of: attempt, after: completion, policy: policy) }
-    let settled = attempts.indices.filter { place in
-      !attempts[place].isInFlight(at: attempt.began, onConnection: attempt.entry.connection)
-    }
-    guard !settled.isEmpty else { return besides(attempt) }
+    guard let latest = attempts.indices.last(where: { isSettled($0, before: attempt) }) else { return besides(attempt) }
     if let range = attempt.range, let last = range.last,
-      covered(before: attempts.count, wholeOnly: true).contains(range.first..<(last + 1))
+      progress.last?.whole.contains(range.first..<(last + 1)) == true
     {
       return nil
     }
-    if let retry = retry(attempt, among: settled) { return retry }
-    guard attempt.isGet || attempt.isHead, let place = settled.last else { return nil }
-    let earlier = attempts[place]
+    if let retry = retry(attempt) { return retry }
+    guard attempt.isGet || attempt.isHead else { return nil }
+    let earlier = attempts[latest]
     let goesOn = earlier.isHead || earlier.status == 206 || attempt.range != nil && earlier.range != nil
-    return goesOn || attempt.isHead ? (.next(of: place), 2) : nil
+    return goesOn || attempt.isHead ? (.next(of: latest), 2) : nil
+  }
+
+  private func isSettled(_ place: Int, before attempt: Attempt) -> Bool {
+    !attempts[place].isInFlight(at: attempt.began, onConnection: attempt.entry.connection)
   }
 
   private func relation(
     of attempt: Attempt, after completion: Attempt, policy: VerdictPolicy
   ) -> (relation: Relation, fit: Int)? {
-    guard let place = attempts.firstIndex(where: { $0.number == completion.number }) else { return nil }
+    guard let place = attempts.lastIndex(where: { $0 === completion }) else { return nil }
     if attempt.isGet {
       // A client that was reset after the last byte may not have seen that nothing is missing.
       guard completion.entry.wire?.ending == .reset, let range = attempt.range, completion.isGet,
@@ -51,13 +50,11 @@ extension Operation {
     return (.again(of: place), 1)
   }
 
-  private func retry(_ attempt: Attempt, among settled: [Int]) -> (relation: Relation, fit: Int)? {
+  private func retry(_ attempt: Attempt) -> (relation: Relation, fit: Int)? {
     var best: (place: Int, fit: Int)?
-    for place in settled where !repeated.contains(place) {
+    for place in unrepeated where isSettled(place, before: attempt) {
       let earlier = attempts[place]
-      guard earlier.failed || earlier.isEventStream, attempt.repeats(earlier), Self.asksAgain(attempt, earlier) else {
-        continue
-      }
+      guard attempt.repeats(earlier), Self.asksAgain(attempt, earlier) else { continue }
       var fit = 10
       if attempt.range == earlier.range { fit += 4 }
       if attempt.entry.connection == earlier.entry.connection { fit += 2 }

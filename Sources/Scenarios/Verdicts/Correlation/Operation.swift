@@ -17,21 +17,32 @@ import Quantities
 /// - After a long silence (`VerdictPolicy.operationGap`) everything is new.
 struct Operation {
   /// The attempts, in order of arrival.
-  private(set) var attempts: [Attempt]
+  private(set) var attempts: [Attempt] = []
   /// What each has to do with those before it.
-  private(set) var relations: [Relation]
-  /// Places of attempts that a later one already asks again for.
-  private(set) var repeated: Set<Int> = []
+  private(set) var relations: [Relation] = []
+  /// What had been brought before each attempt, and at the end: one more than there are attempts.
+  private(set) var progress = [Progress()]
+  /// Places of attempts that left something to be asked for again, and weren't repeated yet.
+  private(set) var unrepeated: [Int] = []
+  /// Places of attempts that brought the whole thing.
+  private(set) var completions: [Int] = []
+  /// The latest sign of life.
+  private(set) var newest: MonotonicTime
 
   init(_ first: Attempt) {
-    attempts = [first]
-    relations = [.first]
+    newest = first.began
+    append(first, .first)
   }
 
   mutating func append(_ attempt: Attempt, _ relation: Relation) {
-    if case .retry(let of, _) = relation { repeated.insert(of) }
+    let place = attempts.count
+    if case .retry(let of, _) = relation { unrepeated.removeAll { $0 == of } }
+    if attempt.failed || attempt.isEventStream { unrepeated.append(place) }
+    if attempt.succeeded, attempt.status != 206, !attempt.isEventStream { completions.append(place) }
+    newest = max(newest, attempt.ended ?? attempt.began)
     attempts.append(attempt)
     relations.append(relation)
+    progress.append(progress[place].adding(attempt))
   }
 
   /// The session of the first attempt.
@@ -48,7 +59,8 @@ struct Operation {
   var retries: [Retry] {
     relations.enumerated().compactMap { place, relation in
       guard case .retry(let of, let isCertain) = relation else { return nil }
-      return Retry(earlier: attempts[of], later: attempts[place], place: place, isCertain: isCertain)
+      return Retry(
+        earlier: attempts[of], later: attempts[place], earlierPlace: of, place: place, isCertain: isCertain)
     }
   }
 

@@ -4,7 +4,9 @@ import Quantities
 struct Retry {
   let earlier: Attempt
   let later: Attempt
-  /// The place of `later` in its operation.
+  /// The place of `earlier` in their operation.
+  let earlierPlace: Int
+  /// The place of `later`.
   let place: Int
   /// Whether the later surely came because of the earlier.
   let isCertain: Bool

@@ -23,10 +23,9 @@ enum BackoffVerdict: OperationRule {
     guard !operation.isParallel else { return [] }
     var runs: [[Retry]] = [[]]
     for retry in operation.retries {
-      let isProgress =
-        operation.attempts[..<retry.place].lastIndex { $0.number == retry.earlier.number }
-        .map { operation.isProgress(at: $0) } ?? false
-      if isProgress || !isMendedByWaiting(retry.earlier) || RetryAfterWait(retry.earlier) != nil {
+      if operation.isProgress(at: retry.earlierPlace) || !isMendedByWaiting(retry.earlier)
+        || RetryAfterWait(retry.earlier) != nil
+      {
         runs.append([])
       } else {
         runs[runs.count - 1].append(retry)

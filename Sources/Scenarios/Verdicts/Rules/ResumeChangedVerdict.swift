@@ -21,7 +21,7 @@ enum ResumeChangedVerdict: OperationRule {
     _ place: Int, in operation: Operation, policy: VerdictPolicy, now: JournalEnd
   ) -> Finding? {
     let attempt = operation.attempts[place]
-    guard let range = attempt.range, range.first > 0, let bringer = operation.lastBringer(before: place),
+    guard let range = attempt.range, range.first > 0, let bringer = operation.progress[place].bringer,
       let status = attempt.status, attempt.isGet
     else { return nil }
     let isOther = attempt.isOtherVersion(than: bringer)

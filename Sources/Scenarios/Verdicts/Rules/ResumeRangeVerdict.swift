@@ -3,8 +3,8 @@ import Quantities
 
 /// Resumed with exactly the missing bytes (RFC 9110 §14.2).
 ///
-/// Judged are retries of a GET of which part had been sent. A later start leaves a hole and fails, and so does asking for what
-/// lies behind the last byte of a body that came whole. An earlier start fails where the client surely had the bytes; after
+/// Judged are retries of a GET of which part had been sent. A later start leaves a hole and fails (unless the client had left:
+/// players seek), and so does asking for what lies behind the last byte of a body that came whole. An earlier start fails where the client surely had the bytes; after
 /// a reset, or when the client itself had left, it may not have read them all, and the overlap is only observed. Starting over
 /// from 0 is only observed, unless the client had resumed in the same operation before: then it forgot where it was.
 /// Nothing is judged once the server has shown that it takes no ranges, or after the version changed.
@@ -20,18 +20,17 @@ enum ResumeRangeVerdict: OperationRule {
 
   private static func judge(_ retry: Retry, in operation: Operation) -> Finding? {
     let later = retry.later
-    guard later.isGet, later.range != nil || !later.entry.head.has("Range"),
-      takesRanges(operation, before: retry.place),
-      let bringer = operation.lastBringer(before: retry.place)
+    let progress = operation.progress[retry.place]
+    guard later.isGet, later.range != nil || !later.entry.head.has("Range"), progress.takesRanges,
+      let bringer = progress.bringer, let base = progress.start
     else { return nil }
-    let covered = operation.covered(before: retry.place)
-    let base = operation.attempts.lazy.compactMap(\.sentSpan).first?.lowerBound ?? 0
     let start = operation.isParallel ? retry.earlier.sentSpan?.lowerBound : base
     guard let start else { return nil }
-    let held = covered.end(from: start)
+    let held = progress.sent.end(from: start)
     guard held > start else { return nil }
     guard let range = later.range, range.first > 0 else {
-      return startedOver(later, held: held, bringer: bringer, in: operation, before: retry.place)
+      return operation.isParallel
+        ? nil : startedOver(later, held: held, bringer: bringer, hasResumed: progress.hasResumed)
     }
     let evidence = [
       "\(bringer.mark) \(AttemptText.fate(bringer)); all bytes before \(FigureText.grouped(held)) had been sent",
@@ -48,14 +47,15 @@ enum ResumeRangeVerdict: OperationRule {
         .passed, "resumed at byte \(FigureText.grouped(held)), where it had broken off", evidence: evidence,
         entries: entries)
     }
+    let hasLeft = bringer.delivery == .clientLeft || retry.earlier.delivery == .clientLeft
     if range.first > held {
       return Finding(
-        operation.isParallel ? .observed : .failed,
+        operation.isParallel || hasLeft ? .observed : .failed,
         "left out \(FigureText.bytes(range.first - held)) that it had never been sent", evidence: evidence,
         entries: entries)
     }
-    let forgot = range.first == base && resumedBefore(operation, before: retry.place)
-    let isSure = retry.earlier.sentBytesArrived && !operation.isParallel
+    let forgot = range.first == base && !hasLeft && progress.hasResumed
+    let isSure = bringer.sentBytesArrived && !operation.isParallel
     return Finding(
       isSure || forgot && range.first < held - slack ? .failed : .observed,
       "asked again for \(FigureText.bytes(held - range.first)) that it had been sent", evidence: evidence,
@@ -65,34 +65,13 @@ enum ResumeRangeVerdict: OperationRule {
   /// What a reset or a client's leaving may cost at most: a receive buffer's content.
   private static let slack: Int64 = 1 << 20
 
-  private static func startedOver(
-    _ later: Attempt, held: Int64, bringer: Attempt, in operation: Operation, before place: Int
-  ) -> Finding? {
-    guard !operation.isParallel else { return nil }
-    let forgot = resumedBefore(operation, before: place) && bringer.delivery != .clientLeft
-    return Finding(
-      forgot ? .failed : .observed, "started over though \(FigureText.bytes(held)) had been sent",
+  private static func startedOver(_ later: Attempt, held: Int64, bringer: Attempt, hasResumed: Bool) -> Finding {
+    Finding(
+      hasResumed && bringer.delivery != .clientLeft ? .failed : .observed,
+      "started over though \(FigureText.bytes(held)) had been sent",
       evidence: [
         "\(bringer.mark) \(AttemptText.fate(bringer))",
         "\(later.mark) asked for " + (later.range.map { $0.text } ?? "the whole, without Range"),
       ], entries: [bringer.number, later.number])
-  }
-
-  private static func resumedBefore(_ operation: Operation, before place: Int) -> Bool {
-    operation.attempts.prefix(place).contains { $0.isGet && $0.range?.first ?? 0 > 0 }
-  }
-
-  /// False once a range was answered with the whole, another part or another version, or refused.
-  private static func takesRanges(_ operation: Operation, before place: Int) -> Bool {
-    var version: Attempt?
-    for attempt in operation.attempts.prefix(place) where attempt.isGet {
-      if attempt.entry.head.has("Range"), [200, 412, 416].contains(attempt.status) { return false }
-      if attempt.answerField("Accept-Ranges")?.lowercased() == "none" { return false }
-      if let part = attempt.contentRange, let asked = attempt.range, part.first != asked.first { return false }
-      guard attempt.sentSpan != nil else { continue }
-      if let version, attempt.isOtherVersion(than: version) { return false }
-      version = attempt
-    }
-    return true
   }
 }

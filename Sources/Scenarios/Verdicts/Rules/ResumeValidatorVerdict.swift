@@ -17,7 +17,7 @@ enum ResumeValidatorVerdict: OperationRule {
       operation.attempts.indices.compactMap { place in
         let later = operation.attempts[place]
         guard later.isGet, let range = later.range, range.first > 0, !operation.isParallel,
-          let bringer = operation.lastBringer(before: place), let span = bringer.sentSpan,
+          let bringer = operation.progress[place].bringer, let span = bringer.sentSpan,
           range.first <= span.upperBound
         else { return nil }
         return judge(later, resuming: bringer, in: operation, before: place)

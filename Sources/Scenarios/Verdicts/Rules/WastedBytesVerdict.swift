@@ -18,7 +18,7 @@ enum WastedBytesVerdict: OperationRule {
     let bringers = operation.attempts.filter { $0.sentSpan != nil && !$0.isEventStream }
     guard bringers.count > 1 else { return nil }
     let sent = bringers.reduce(0) { $0 + $1.bodySent }
-    let needed = operation.covered(before: operation.attempts.count).count
+    let needed = operation.covered.count
     return finding(sent: sent, needed: needed, "sent", bringers.map { ($0, $0.bodySent) })
   }
 

@@ -99,7 +99,7 @@ final class RawClient {
   // MARK: receiving
 
   /// Whether there is anything to read now, an end included.
-  var isReadable: Bool { wait(for: POLLIN, milliseconds: 0) }
+  var isReadable: Bool { !unread.isEmpty || wait(for: POLLIN, milliseconds: 0) }
 
   /// Everything up to the end, which `end` tells; `.open` when nothing came for half a minute.
   func readToEnd() -> [UInt8] {
