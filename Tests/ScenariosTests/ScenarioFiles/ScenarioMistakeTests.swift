@@ -16,7 +16,7 @@ import Testing
 
   /// The mistakes of a document, each with its place.
   private func mistakes(_ text: String) -> [String] {
-    do throws(ScenarioError) { _ = try ScenarioFile(Array(text.utf8), path: "/tmp/a.json") } catch {
+    do throws(ScenarioError) { _ = try ScenarioFile(Array(text.utf8), path: "/none/a.json") } catch {
       return error.mistakes.map { "\($0.line):\($0.column): \($0.message)" }
     }
     return []
