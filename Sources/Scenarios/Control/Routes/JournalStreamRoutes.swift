@@ -17,9 +17,16 @@ enum JournalStreamRoutes {
         ControlResponse(
           status: 200,
           summary: "An event \"exchange\" for each, with its finishNumber as id and the exchange as JSON in its data.",
-          schema: JSONSchema.string(), type: "text/event-stream")
+          schema: event, type: "text/event-stream")
       ], handler: stream)
   ]
+
+  /// An event, as tools see it that read streams.
+  private static let event = JSONSchema.answer([
+    JSONMember("id", JSONSchema.string("The exchange's finishNumber.")),
+    JSONMember("event", JSONSchema.string(values: ["exchange"])),
+    JSONMember("data", JSONSchema.string("The exchange as JSON.")),
+  ])
 
   private static let stream: ControlRoute.Handler = { call throws(Problem) in
     var query = try JournalParameters.query(call, besides: ["limit", "timeout", "finished-after"])
