@@ -49,6 +49,7 @@ public final class Exchange {
       entry.session = received.session.name
       entry.attempt = answers.request.attempt
       entry.boxedOutcome = received.selection?.outcome
+      entry.matchedRule = received.selection?.rule?.box
       reception = received
       answerer = answers
     } catch {
@@ -95,6 +96,7 @@ public final class Exchange {
     request = answers.request
     entry.attempt = answers.request.attempt
     entry.boxedOutcome = chosen.outcome
+    entry.matchedRule = chosen.rule?.box
     upload = UploadSchedule(chosen.outcome.value, length: entry.receivedBytes)
     // The body has gone to the endpoint of the path it was sent to.
     guard chosen.reply != nil else { return }

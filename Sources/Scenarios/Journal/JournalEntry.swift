@@ -22,7 +22,8 @@ public struct JournalEntry: Sendable {
   /// Whether it was asked of the control API; such exchanges aren't kept.
   var isControl = false
   /// The rule that decided; nil when none did.
-  public internal(set) var ruleID: String?
+  public var ruleID: String? { matchedRule?.value.id }
+  var matchedRule: Box<Rule>?
   /// When the head had been read.
   public internal(set) var began: MonotonicTime
   /// The same on the wall clock, nanoseconds since 1970.

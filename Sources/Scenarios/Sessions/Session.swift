@@ -39,7 +39,7 @@ public final class Session: Sendable {
 
   /// Seeds the session's draws; nil for the run's seed.
   public var seed: UInt64? {
-    get { state.withLock { $0.seed } }
+    state.withLock { $0.seed }
   }
 
   func setSeed(_ seed: UInt64?) { state.withLock { $0.seed = seed } }
@@ -109,7 +109,9 @@ public final class Session: Sendable {
     var refusals: [String] = []
     if let step = rule.state, let required = step.required {
       let current = machine(step.machine, initial: initial)
-      if current != required { refusals.append("state \(step.machine): \"\(current)\", the rule needs \"\(required)\"") }
+      if current != required {
+        refusals.append("state \(step.machine): \"\(current)\", the rule needs \"\(required)\"")
+      }
     }
     if let times = rule.times, state.withLock({ $0.uses[rule.id, default: 0] }) >= times {
       refusals.append("used up: times \(times)")

@@ -6,7 +6,7 @@ enum CommandName: String, CaseIterable {
   var options: [OptionName] {
     switch self {
     case .serve: OptionName.serving + [.help, .version]
-    case .run: OptionName.serving + [.timeout, .help]
+    case .run: OptionName.serving + [.require, .timeout, .help]
     case .check, .schema: [.help]
     case .ctl:
       ControlVerb.allCases.reduce(into: ControlVerb.common.filter { $0 != .help }) { options, verb in

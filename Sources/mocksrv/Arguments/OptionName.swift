@@ -1,15 +1,15 @@
 /// The options of all commands.
 enum OptionName: CaseIterable {
   case port, host, profile, scenario, script, listen, seed, files, uploads, maxBody
-  case readyFile, log, journal, controlPort, allowRemote, token, timeout
+  case readyFile, log, journal, journalSize, controlPort, allowRemote, token, timeout
   case url, session, useToken, json, sessionSeed, sessionLink, file
   case path, method, status, since, limit, follow, har, waitTimeout, verdict, level, require
   case dataSeed, verbose, help, version
 
   /// What `serve` and `run` have in common.
   static let serving: [OptionName] = [
-    .port, .host, .allowRemote, .token, .profile, .listen, .script, .scenario, .seed, .files, .uploads, .maxBody, .controlPort,
-    .readyFile, .log, .journal,
+    .port, .host, .allowRemote, .token, .profile, .listen, .script, .scenario, .seed, .files, .uploads, .maxBody,
+    .controlPort, .readyFile, .log, .journal, .journalSize,
   ]
 
   /// The option's words.
@@ -32,6 +32,8 @@ enum OptionName: CaseIterable {
     case .log: OptionSpec("log", "human|json|off", "how each exchange is logged on standard error", "human")
     case .journal:
       OptionSpec("journal", "FILE", "append a JSON object to FILE for each exchange, with its headers", "none")
+    case .journalSize:
+      OptionSpec("journal-size", "N", "remember the last N exchanges of each session; 0 remembers none")
     case .controlPort:
       OptionSpec("control-port", "N", "serve /_mocksrv/ on a port of its own without a link", "any, if a link is set")
     case .allowRemote: OptionSpec("allow-remote", nil, "let --host be an address other machines can reach", "off")

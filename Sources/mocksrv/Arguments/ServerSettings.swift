@@ -44,6 +44,7 @@ struct ServerSettings {
     if let value = arguments.value(.files) { server.engine.filesDirectory = try Directories.readable(value) }
     if let value = arguments.value(.uploads) { server.engine.uploadsDirectory = try Directories.writable(value) }
     journalFile = arguments.value(.journal)
+    if let value = arguments.value(.journalSize) { server.engine.journalCapacity = try Self.journalSize(value) }
     readyFile = arguments.value(.readyFile)?.text
     server.engine.version = Program.version
     // As the signal does it, with all that comes after one.
@@ -64,6 +65,13 @@ struct ServerSettings {
       throw UsageError(value, expected: "a port from 1 to 65535, or 0 for any free one")
     }
     return port
+  }
+
+  private static func journalSize(_ value: OptionValue) throws(UsageError) -> Int {
+    guard let size = Int(value.text), (0...10_000_000).contains(size) else {
+      throw UsageError(value, expected: "a number of exchanges from 0 to 10000000")
+    }
+    return size
   }
 
   private static func link(_ value: OptionValue) throws(UsageError) -> LinkProfile {

@@ -1,3 +1,5 @@
+import Scenarios
+
 /// What `--help` prints: the words of each command, and its options from the table the reader uses.
 enum HelpText {
   /// The help of `command`; of the whole program for nil.
@@ -71,7 +73,10 @@ enum HelpText {
 
     CMD finds the server's address in MOCKSRV_URL (and the control API's in MOCKSRV_CONTROL_URL). Standard input, output
     and error are CMD's own, signals are passed on to it, and what it leaves running in the background is ended with
-    it. At the end a table on standard error shows what each attempt met.
+    it. At the end a table on standard error shows what each attempt met, and verdicts say what CMD did wrong.
+    With --require, a verdict that failed or wasn't put to the test makes the status 3 when CMD itself ended with 0.
+
+    Verdicts: \(VerdictCatalog.names.joined(separator: ", ")).
 
     Options:
     \(options(of: .run))
@@ -80,11 +85,12 @@ enum HelpText {
 
     Examples:
       mocksrv run -- sh -c 'curl --retry 3 -o out "$MOCKSRV_URL/data/1m?mock=503*2,ok"'
+      mocksrv run --require retry-after --script 'GET /feed: 503+retry-after=1*2, ok' -- ./my-client
       mocksrv run --profile edge --timeout 1m -- ./my-client-tests
       mocksrv run --script 'ANY /upload: close@up:1m, ok' -- python3 upload.py
 
     Exit status: CMD's own (128 and the signal's number when one ended it); 124 after --timeout, 126 when CMD can't be
-    run, 127 when there is no CMD; 1 when the server failed, 2 for wrong usage.
+    run, 127 when there is no CMD; 1 when the server failed, 2 for wrong usage, 3 when a required verdict failed.
     """ + "\n"
 
   private static let check = """
@@ -190,6 +196,7 @@ enum HelpText {
 
   private static func standard(of option: OptionName, _ command: CommandName) -> String? {
     if option == .port { return command == .run ? "0" : "8080" }
+    if option == .journalSize { return command == .run ? "50000" : "2000" }
     return option.spec.standard
   }
 }

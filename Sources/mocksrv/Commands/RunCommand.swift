@@ -1,4 +1,5 @@
 import Quantities
+import Scenarios
 
 /// `mocksrv run`: serves while a command runs.
 enum RunCommand {
@@ -13,6 +14,7 @@ enum RunCommand {
     guard let name = arguments.operands.first else {
       throw UsageError("run needs a command: mocksrv run [OPTIONS] -- CMD [ARG...]")
     }
+    let required = try RequiredVerdicts(arguments)
     let settings = try ServerSettings(arguments, port: 0, exchanges: tableExchanges)
     let limit = try arguments.value(.timeout).map(timeout)
     let descriptors = DescriptorLimit.current
@@ -36,8 +38,12 @@ enum RunCommand {
     running.stop()
     let engine = running.server.engine
     let table = AttemptTable(engine.journal, connections: engine.connectionCount)
-    Output.error.write(table.lines.joined(separator: "\n") + "\n")
-    return status
+    let verdicts = VerdictReport.judge(engine.journal.entries)
+    Output.error.write((table.lines + VerdictList(verdicts).lines).joined(separator: "\n") + "\n")
+    let shortcomings = required.shortcomings(verdicts.map { ($0.name, $0.result.rawValue) })
+    for shortcoming in shortcomings { Output.error.say(shortcoming) }
+    // What the command says of itself comes first.
+    return status == ExitCode.fine && !shortcomings.isEmpty ? ExitCode.verdictFailed : status
   }
 
   private static func timeout(_ value: OptionValue) throws(UsageError) -> Duration {

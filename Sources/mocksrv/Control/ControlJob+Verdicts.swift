@@ -4,23 +4,17 @@ extension ControlJob {
   /// `ctl verdicts`
   func verdicts() throws -> Int32 {
     try expect(0)
+    let required = try RequiredVerdicts(arguments)
     let answer = try client.send(HTTPRequest("/verdicts", query: query([.session, .path, .verdict, .level])))
     let json = try read(answer)
     let verdicts = json.list("verdicts")
     if isJSON { Output.standard.write(answer.text) } else { say(Self.table(verdicts)) }
-    let required = arguments.all(.require).map(\.text)
-    guard !required.isEmpty else {
+    guard !required.names.isEmpty else {
       return verdicts.contains { $0.text("result") == "failed" } ? ExitCode.verdictFailed : ExitCode.fine
     }
-    var isFine = true
-    for name in required {
-      let results = verdicts.filter { $0.text("name") == name }.map { $0.text("result") }
-      guard results.contains("failed") || !results.contains("passed") else { continue }
-      isFine = false
-      let reason = results.contains("failed") ? "failed" : "is required, and nothing the client did shows it"
-      Output.error.say("\(name) \(reason)")
-    }
-    return isFine ? ExitCode.fine : ExitCode.verdictFailed
+    let shortcomings = required.shortcomings(verdicts.map { ($0.text("name"), $0.text("result")) })
+    for shortcoming in shortcomings { Output.error.say(shortcoming) }
+    return shortcomings.isEmpty ? ExitCode.fine : ExitCode.verdictFailed
   }
 
   private static func table(_ verdicts: [JSONNode]) -> [String] {

@@ -47,7 +47,8 @@ extension BugCheck {
       bench.expect(bench.again(client, "POST", "/b103/live/upload", field, token, body: changed), 422)
       bench.expect(bench.again(client, "POST", "/b103/live/upload", field, token, body: body), 201)
       bench.expect(
-        bench.again(client, "POST", "/b103/dead/upload", field, token, body: body), 401, ["WWW-Authenticate": challenge])
+        bench.again(client, "POST", "/b103/dead/upload", field, token, body: body), 401, ["WWW-Authenticate": challenge]
+      )
     },
 
     BugCheck("B105") { bench in

@@ -69,7 +69,8 @@ extension BugCheck {
       try bench.expectSilence(cut)
 
       for (path, text) in [
-        ("crlf", "id: 1\r\ndata: one\r\n\r\nid: 2\r\ndata: two\r\n\r\n"), ("lines", "data: {\"a\": 1,\ndata: \"b\": 2}\n\n"),
+        ("crlf", "id: 1\r\ndata: one\r\n\r\nid: 2\r\ndata: two\r\n\r\n"),
+        ("lines", "data: {\"a\": 1,\ndata: \"b\": 2}\n\n"),
       ] {
         let client = try bench.open("GET", "/b133/\(path)")
         expectStream(client.readHead())

@@ -15,7 +15,8 @@ extension BugCheck {
     },
 
     BugCheck("B047") { bench in
-      let head = "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
+      let head =
+        "HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nTransfer-Encoding: chunked\r\nConnection: close\r\n\r\n"
       let first = Array((head + "10\r\nall of the body\n\r\n").utf8)
       let last = Array("0\r\n\r\n".utf8)
       for count in 1...4 {

@@ -8,7 +8,8 @@ extension BugCheck {
     BugCheck("B053") { bench in
       // The real figures are in the plans; waiting for them would take too long.
       let kept = try bench.open("GET", "/b053/feed")
-      bench.expect(kept.readResponse(), 200, ["Keep-Alive": "timeout=5", "Connection": nil], body: Array("tick\n".utf8))
+      bench.expect(
+        kept.readResponse(), 200, ["Keep-Alive": "timeout=5", "Connection": nil], body: Array("tick\n".utf8))
       bench.expect(bench.again(kept, "GET", "/b053/feed"), 200, body: Array("tick\n".utf8))
       for _ in 1...3 {
         let client = try bench.open("GET", "/b053/quick/feed")

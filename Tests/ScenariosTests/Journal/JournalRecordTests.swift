@@ -77,7 +77,7 @@ import Testing
     let head = RequestHead(method: "GET", target: "/data/1k", fields: ["Host": "x"])
     let exchange = engine.began(head, on: facts, index: 1)
     var entry = exchange.entry
-    entry.ruleID = "r1"
+    entry.matchedRule = Box(Rule(id: "r1"))
     let record = try object(JournalRecord(entry).full)
     #expect(record["link"] as? String == "edge")
     #expect(record["rule"] as? String == "r1")
