@@ -48,7 +48,8 @@ let package = Package(
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "MockServer", "Scenarios", "HTTPSemantics", "ByteCodecs", "LinkModel", "CPlatformShims", "Quantities", "Fixtures",
+        "MockServer", "Scenarios", "HTTPSemantics", "ByteCodecs", "LinkModel", "CPlatformShims", "Quantities",
+        "Fixtures",
       ]),
     .testTarget(name: "CommandTests", dependencies: ["mocksrv"]),
   ],

@@ -36,7 +36,8 @@ extension BugCheck {
       let parts = type.split(separator: "\"", omittingEmptySubsequences: false)
       #expect(parts.count == 3)
       #expect(parts.first == "multipart/byteranges; boundary=")
-      expectParts(any.body, boundary: parts.count == 3 ? String(parts[1]) : "", total: 2_000, ranges: [5...9, 700...799])
+      expectParts(
+        any.body, boundary: parts.count == 3 ? String(parts[1]) : "", total: 2_000, ranges: [5...9, 700...799])
     },
 
     BugCheck("B039") { bench in
@@ -46,7 +47,10 @@ extension BugCheck {
       let count = whole.body.count
       bench.expect(
         try bench.ask("GET", target, "Accept-Encoding: gzip", "Range: bytes=-5"), 206,
-        ["Content-Encoding": "gzip", "Content-Range": "bytes \(count - 5)-\(count - 1)/\(count)", "Content-Length": "5"],
+        [
+          "Content-Encoding": "gzip", "Content-Range": "bytes \(count - 5)-\(count - 1)/\(count)",
+          "Content-Length": "5",
+        ],
         body: whole.body.suffix(5))
       let text = try bench.ask("GET", target)
       bench.expect(text, 200, ["Content-Encoding": nil])
@@ -81,7 +85,8 @@ extension BugCheck {
       let photo = try Fixtures.bytes(Fixtures.bugs.appendingPathComponent("b043/photo.jpg"))
       #expect(photo.count == 94_896)
       for (path, end) in [
-        ("/b043/reset/photo.jpg", RawClient.End.reset), ("/b043/close/photo.jpg", .closed), ("/b043/stall/photo.jpg", .open),
+        ("/b043/reset/photo.jpg", RawClient.End.reset), ("/b043/close/photo.jpg", .closed),
+        ("/b043/stall/photo.jpg", .open),
       ] {
         let client = try bench.open("GET", path)
         bench.expect(client.readHead(), 200, ["Content-Type": "image/jpg", "Content-Length": "94896"])

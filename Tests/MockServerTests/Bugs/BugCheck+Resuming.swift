@@ -90,7 +90,9 @@ extension BugCheck {
 
     BugCheck("B011") { bench in
       let rate = try BitRate(parsing: "900kbit")
-      for (path, tag, status) in [("/b011/weak/film.mp4", "W/\"67108864-0\"", 200), ("/b011/strong/film.mp4", "\"67108864-0\"", 206)] {
+      for (path, tag, status) in [
+        ("/b011/weak/film.mp4", "W/\"67108864-0\"", 200), ("/b011/strong/film.mp4", "\"67108864-0\"", 206),
+      ] {
         let download = try bench.open("GET", path)
         bench.expect(download.readHead(), 200, ["ETag": tag, "Accept-Ranges": "bytes", "Content-Length": "67108864"])
         #expect(download.read(1_000) == patternBytes(1_000))
@@ -130,7 +132,8 @@ extension BugCheck {
         let large = try bench.open("GET", "/b015/\(variant)/blob-2")
         bench.expect(
           large.readHead(), 200,
-          variant == "chunked" ? ["Transfer-Encoding": "chunked", "Content-Length": nil] : ["Content-Length": "6442450944"])
+          variant == "chunked"
+            ? ["Transfer-Encoding": "chunked", "Content-Length": nil] : ["Content-Length": "6442450944"])
         #expect(!large.read(65_536).isEmpty)
         #expect(
           bench.server.entries("/b015/\(variant)").first?.plan?.cuts == [Cut(.body(3_113_851_290), .end(.close))])
