@@ -76,7 +76,7 @@ import Testing
     let following = try RunningProcess(
       BuiltCommand.path, ["ctl", "journal", "--follow", "--json", "--path", "/data/*", "--url", server.url])
     // Until the stream is open nobody can tell what will be in it.
-    while !following.outputSoFar.contains(UInt8(ascii: "\n")) {
+    for _ in 0..<200 where !following.outputSoFar.contains(UInt8(ascii: "\n")) {
       #expect(try await server.status(of: "/data/1") == "200")
     }
     let line = String(decoding: following.outputSoFar, as: UTF8.self).prefix { $0 != "\n" }

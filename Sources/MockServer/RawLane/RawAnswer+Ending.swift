@@ -111,7 +111,8 @@ extension RawAnswer {
     guard !isReported else { return }
     isReported = true
     let outcome = WireOutcome(
-      bodyBytesSent: bodySent - Int64(unsentBody), ending: ending, end: end, sentAnything: wroteAnything)
+      bodyBytesSent: bodySent - Int64(unsentBody), ending: ending, end: end, sentAnything: wroteAnything,
+      headSent: headSent)
     client.wire.whenDelivered { [exchange] in exchange.finished(outcome.corrected(by: $0)) }
   }
 

@@ -3,7 +3,10 @@ import Quantities
 
 /// `/_mocksrv/…`: the server about itself; no script and no link concerns it, and the journal doesn't know of it.
 final class ControlEndpoint: Endpoint {
-  let summary = (path: "/_mocksrv/openapi.json", purpose: "the control API: rules, sessions, journal, verdicts")
+  /// What the start page says of it.
+  static let entry = (path: "/_mocksrv/openapi.json", purpose: "the control API: rules, sessions, journal, verdicts")
+
+  var summary: (path: String, purpose: String) { Self.entry }
   private let engine: Engine
   private let afterwards = LockedBox<(@Sendable () -> Void)?>(nil)
 
@@ -57,12 +60,19 @@ final class ControlEndpoint: Endpoint {
 
   func finished() { afterwards.withLock { $0.take() }?() }
 
+  /// The path as it was sent, without the session's prefix.
+  private static func path(of head: RequestHead) -> ArraySlice<UInt8> {
+    let path = head.pathBytes
+    guard case .session(_, let rest) = SessionName.split(path: path) else { return path }
+    return rest
+  }
+
   /// Finds the route of a request and checks who asks.
   private func admit(_ request: EndpointRequest) throws(Problem) -> (ControlRoute, [String: String]) {
     let door = ControlGuard(access: engine.configuration.control, hosts: engine.host?.hosts ?? [])
     let found: (ControlRoute, [String: String])
     do throws(Problem) {
-      found = try ControlTable.route(method: request.head.method, path: request.scope.path)
+      found = try ControlTable.route(method: request.head.method, path: Self.path(of: request.head))
     } catch {
       // Who may not come in needn't know what there is.
       try door.check(request.head, peer: request.peer, isOpen: false)

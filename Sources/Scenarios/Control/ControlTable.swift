@@ -8,14 +8,18 @@ enum ControlTable {
     + JournalStreamRoutes.all + VerdictRoutes.all
 
   /// Finds who answers.
-  /// - Parameter path: decoded, without the session's prefix, with `/_mocksrv` in front.
+  /// - Parameter path: without the session's prefix and as it was sent, so that an escaped slash parts nothing.
   /// - Throws: `Problem` 404 with the nearest path there is, 405 with the methods of this one.
   static func route(method: String, path: ArraySlice<UInt8>) throws(Problem) -> (ControlRoute, [String: String]) {
-    let text = String(decoding: path, as: UTF8.self)
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).dropFirst(2).map(String.init)
+    let parts = path.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false).dropFirst(2).map {
+      String(decoding: PercentCoding.decode($0), as: UTF8.self)
+    }
+    let text = "/_mocksrv" + parts.map { "/\($0)" }.joined()
+    let matching = routes.compactMap { route in route.captures(of: parts).map { (route, $0) } }
+    // A word of a route stands above a name: /journal/stream is no number.
+    let fewest = matching.map(\.1.count).min()
     var allowed: [String] = []
-    for route in routes {
-      guard let captures = route.captures(of: parts) else { continue }
+    for (route, captures) in matching where captures.count == fewest {
       if route.takes(method) { return (route, captures) }
       allowed += route.method == "GET" ? ["GET", "HEAD"] : [route.method]
     }

@@ -21,12 +21,12 @@ enum JournalParameters {
       "session", "The session; nothing for the default one. Without the parameter all sessions.",
       JSONSchema.anySessionName),
     .query("path", "A path without query, with * for anything: /data/*", JSONSchema.string(pattern: "^[/*][^ ?#]*$")),
-    .query("method", "The method, in capitals.", JSONSchema.string(pattern: "^[A-Z]{1,20}$")),
+    .query("method", "The method, as it was sent: GET", JSONSchema.string(pattern: "^[!-~]+$")),
     .query(
       "status", "The status that was planned: 503, or a class such as 5xx.",
-      JSONSchema.string(pattern: "^[1-5]([0-9][0-9]|xx)$")),
+      JSONSchema.string(pattern: "^[1-5]([0-9][0-9]|[Xx][Xx])$")),
     .query("attempt", "Which attempt of the same thing it was.", JSONSchema.integer(from: 1)),
-    .query("fault", "Whether a script changed anything.", JSONSchema.bool()),
+    .query("fault", "Whether a script changed anything.", JSONSchema.string(values: ["true", "false", "1", "0"])),
   ]
 
   /// The query of a call; `others` are parameters of the route itself.

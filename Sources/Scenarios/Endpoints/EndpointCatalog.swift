@@ -5,7 +5,7 @@ enum EndpointCatalog {
       DataEndpoint(), StatusEndpoint(), UploadEndpoint(directory: configuration.uploadsDirectory),
     ]
     if let directory = configuration.filesDirectory { endpoints.append(FilesEndpoint(directory: directory)) }
-    endpoints.append(StartEndpoint(summaries: endpoints.map(\.summary)))
+    endpoints.append(StartEndpoint(summaries: endpoints.map(\.summary) + [ControlEndpoint.entry]))
     return endpoints
   }
 }

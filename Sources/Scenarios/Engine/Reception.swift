@@ -80,7 +80,7 @@ struct Reception {
       scope = scope.moved(to: head)
     }
     let request = EndpointRequest(
-      head: head, scope: scope, session: session, attempt: selection?.attempt ?? number, number: number,
+      head: head, scope: scope, session: session, attempt: selection?.attempt ?? self.number, number: number,
       began: began, etagOverride: selection?.outcome.value.options.etag, isControlPort: connection.isControl,
       peer: connection.peer)
     if isControl { return (request, ControlEndpoint(engine)) }

@@ -137,7 +137,8 @@ struct JSONReader {
     let word = rest.prefix(200).prefix { Self.isWordByte($0) || $0 >= 0x80 }
     if !word.isEmpty { return String(decoding: word, as: UTF8.self) }
     guard let byte = rest.first else { return "" }
-    return byte < 0x20 ? "U+" + String(0x1_0000 + Int(byte), radix: 16, uppercase: true).dropFirst() : String(Unicode.Scalar(byte))
+    return byte < 0x20
+      ? "U+" + String(0x1_0000 + Int(byte), radix: 16, uppercase: true).dropFirst() : String(Unicode.Scalar(byte))
   }
 
   private static func isWordByte(_ byte: UInt8) -> Bool { ScriptText.isTokenByte(byte) }

@@ -19,8 +19,8 @@ public struct JournalEntry: Sendable {
   public internal(set) var peer = ""
   /// The link the connection runs over, as typed; nil without one.
   public internal(set) var link: String?
-  /// Whether it was asked of the control API.
-  public internal(set) var isControl = false
+  /// Whether it was asked of the control API; such exchanges aren't kept.
+  var isControl = false
   /// The rule that decided; nil when none did.
   public internal(set) var ruleID: String?
   /// When the head had been read.

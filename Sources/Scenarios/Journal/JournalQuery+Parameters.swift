@@ -4,7 +4,7 @@ import Quantities
 extension JournalQuery {
   /// The parameters a query can have.
   public static let parameterNames = [
-    "session", "path", "method", "status", "since", "finished-after", "limit", "state", "attempt", "fault", "control",
+    "session", "path", "method", "status", "since", "finished-after", "limit", "state", "attempt", "fault",
   ]
 
   /// Reads the parameters of a URL; those named in `others` are somebody else's.
@@ -61,7 +61,6 @@ extension JournalQuery {
       state = known
     case "attempt": attempt = try number(from: 1)
     case "fault": hasFault = try flag()
-    case "control": includesControl = try flag()
     default:
       let near = NearestSpelling.of(name, in: known).map { "did you mean \"\($0)\"?" }
       throw JournalQueryError(

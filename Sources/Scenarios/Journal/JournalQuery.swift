@@ -1,7 +1,7 @@
 import HTTPSemantics
 import Quantities
 
-/// Which exchanges somebody asks the journal for; empty, it asks for all but those of the control API.
+/// Which exchanges somebody asks the journal for; empty, it asks for all.
 public struct JournalQuery: Hashable, Sendable {
   /// How far an exchange has come.
   public enum State: String, CaseIterable, Sendable {
@@ -33,10 +33,8 @@ public struct JournalQuery: Hashable, Sendable {
   public var attempt: Int?
   /// Whether a script changed anything; nil for either.
   public var hasFault: Bool?
-  /// Whether requests of the control API count too.
-  public var includesControl = false
 
-  /// A query for all exchanges but those of the control API.
+  /// A query for all exchanges.
   public init() {}
 
   /// A query for the exchanges of these paths and methods, such as `/data/*`.
@@ -48,7 +46,7 @@ public struct JournalQuery: Hashable, Sendable {
 
   /// Whether an exchange is one that is asked for; the limit isn't considered.
   public func matches(_ entry: JournalEntry) -> Bool {
-    guard entry.number > since, includesControl || !entry.isControl else { return false }
+    guard entry.number > since else { return false }
     if let session, session != entry.session { return false }
     if finishedAfter > 0, (entry.finishNumber ?? 0) <= finishedAfter { return false }
     switch state {
@@ -79,7 +77,6 @@ extension JournalQuery: CustomStringConvertible {
     if let state { parts.append("state=\(state.rawValue)") }
     if let attempt { parts.append("attempt=\(attempt)") }
     if let hasFault { parts.append("fault=\(hasFault)") }
-    if includesControl { parts.append("control=true") }
     return parts.joined(separator: "&")
   }
 }

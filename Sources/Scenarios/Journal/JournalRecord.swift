@@ -29,7 +29,6 @@ public struct JournalRecord: Sendable {
       JSONMember("peer", .string(entry.peer)),
     ]
     if let link = entry.link { members.append(JSONMember("link", .string(link))) }
-    if entry.isControl { members.append(JSONMember("control", .bool(true))) }
     if let rule = entry.ruleID { members.append(JSONMember("rule", .string(rule))) }
     return members
   }

@@ -8,8 +8,6 @@ struct JournalRings {
   /// Most requests belong to no named session.
   private var unnamed: JournalRing?
   private var named: [String: JournalRing] = [:]
-  /// Requests of the control API, which may be many (polling) and are nobody's test.
-  private var control: JournalRing?
   private var kept = 0
   private var uses = 0
 
@@ -33,12 +31,6 @@ struct JournalRings {
   }
 
   private mutating func ring(of entry: JournalEntry) -> JournalRing {
-    if entry.isControl {
-      if let control { return control }
-      let ring = JournalRing(capacity: capacity)
-      control = ring
-      return ring
-    }
     if entry.session.isEmpty {
       if let unnamed { return unnamed }
       let ring = JournalRing(capacity: capacity)
@@ -63,7 +55,7 @@ struct JournalRings {
     named = named.filter { $1.count > 0 }
   }
 
-  private var all: [JournalRing] { named.values + [unnamed, control].compactMap { $0 } }
+  private var all: [JournalRing] { named.values + [unnamed].compactMap { $0 } }
 
   /// The rings of a session, or all of them for nil.
   func rings(of session: String?) -> [JournalRing] {

@@ -8,6 +8,7 @@ public struct ScenarioFile: Sendable {
   public let scenario: Scenario
   /// Where what can clash with other files stands: `seed`, `profile`, a machine's name, an id.
   let places: [Part: ScenarioMistake]
+  private let bytes: [UInt8]
 
   /// Something that a set of files may say once.
   enum Part: Hashable, Sendable {
@@ -37,12 +38,16 @@ public struct ScenarioFile: Sendable {
     guard found.isEmpty else { throw ScenarioError(found) }
     self.path = path
     scenario = reader.scenario
-    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    self.bytes = bytes
     places = reader.places.mapValues { node in
-      ScenarioMistake(
-        path: path, line: node.line, column: node.column, message: "",
-        source: lines.indices.contains(node.line - 1) ? String(decoding: lines[node.line - 1], as: UTF8.self) : nil)
+      ScenarioMistake(path: path, line: node.line, column: node.column, message: "")
     }
+  }
+
+  /// The text of a line, from 1. Asked for where it is shown: a whole file may be one line, and hold thousands of places.
+  func line(_ number: Int) -> String? {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    return lines.indices.contains(number - 1) ? String(decoding: lines[number - 1], as: UTF8.self) : nil
   }
 
   private static func directory(of path: String) -> String {

@@ -48,7 +48,8 @@ struct ScenarioMerge {
     mistakes.append(
       ScenarioMistake(
         path: place.path, line: place.line, column: place.column,
-        message: "\(other.path):\(other.line):\(other.column) has \(what); one of the two must go", source: place.source
+        message: "\(other.path):\(other.line):\(other.column) has \(what); one of the two must go",
+        source: file.line(place.line)
       ))
   }
 }

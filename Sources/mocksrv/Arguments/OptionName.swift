@@ -41,7 +41,7 @@ enum OptionName: CaseIterable {
     case .timeout: OptionSpec("timeout", "DURATION", "end CMD after this time, with exit status 124", "never")
     case .url:
       OptionSpec(
-        "url", "URL", "the server's address", "MOCKSRV_CONTROL_URL, MOCKSRV_URL or http://127.0.0.1:8080",
+        "url", "URL", "the server's address", "MOCKSRV_CONTROL_URL, MOCKSRV_URL, else http://127.0.0.1:8080",
         hasVariable: false)
     case .session: OptionSpec("session", "NAME", "the session it is about", "the default one")
     case .useToken: OptionSpec("token", "T", "the server's token, where it asks for one", "none")

@@ -27,13 +27,13 @@ enum ControlVerb: String, CaseIterable {
     case .sessions:
       [
         ("sessions", "list the sessions"),
-        ("sessions add [NAME] [--seed N] [--link LINK]", "make one, and print the address its client uses"),
-        ("sessions reset|rm NAME", "let its counters, states and journal begin anew; or forget it"),
+        ("sessions add [NAME]", "make one (--seed, --link), and print the address its client uses"),
+        ("sessions reset|rm NAME", "let it begin anew; or forget it"),
       ]
     case .rules:
       [
         ("rules", "list the rules that hold in the session"),
-        ("rules add RULE... | -f FILE", "add rules ('GET /feed: 503*2, ok', or JSON), and print their ids"),
+        ("rules add RULE... | -f FILE", "add some ('GET /feed: 503*2, ok', or JSON), and print their ids"),
         ("rules rm ID... | clear", "remove some, or all that the session has of its own"),
       ]
     case .machines: [("machines [MACHINE STATE]", "show the states of the session's machines; or set one")]
@@ -41,7 +41,7 @@ enum ControlVerb: String, CaseIterable {
     case .wait: [("wait N [--timeout 5s]", "wait until N exchanges are over; exit 1 when they aren't in time")]
     case .verdicts: [("verdicts [--require NAME]", "what the client did right and wrong; exit 3 when it failed")]
     case .link: [("link [LINK|none]", "show the link of the main port; or put another there")]
-    case .reset: [("reset", "counters, states and journal begin anew, in one session or in all; rules stay")]
+    case .reset: [("reset", "let counters, states and journal begin anew (all sessions)")]
     case .shutdown: [("shutdown", "end the server as Ctrl-C does")]
     }
   }

@@ -9,7 +9,9 @@ enum ScenarioReport {
       if var source = mistake.source {
         // What a file of another system has at the end of a line isn't part of it.
         if source.last == "\r" { source.removeLast() }
-        text += "\n" + SourceExcerpt.text(source, column: mistake.column)
+        if source.contains(where: { !$0.isWhitespace }) {
+          text += "\n" + SourceExcerpt.text(source, column: mistake.column)
+        }
       }
       return text
     }.joined(separator: "\n")

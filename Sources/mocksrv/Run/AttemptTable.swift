@@ -24,7 +24,6 @@ struct AttemptTable {
     var groups: [[ExchangeStory]] = []
     var total = 0
     for entry in journal.entries {
-      if entry.isControl { continue }
       let path = String(entry.target.prefix { $0 != "?" })
       total += 1
       let key = Key(session: entry.session, method: entry.head.method, path: path)

@@ -33,7 +33,7 @@ import Testing
     try await withLink(link) { server in
       let client = try RawClient(server.port, "GET /data/1k HTTP/1.1\r\nHost: x\r\n\r\n")
       let health = try await ClientProgram.curl("\(server.controlURL)/_mocksrv/health")
-      #expect(health.text.contains("\"status\":\"ok\""))
+      #expect(health.text.contains("\"status\": \"ok\""))
       #expect(!client.isReadable)
       #expect(server.entries("/data").isEmpty)
     }

@@ -26,10 +26,14 @@ struct ControlPlayer {
 
   init(
     connection: ConnectionFacts = ConnectionFacts(peer: "127.0.0.1"), host: (any ServerHost)? = nil,
-    _ configure: (inout EngineConfiguration) throws -> Void = { _ in }
+    _ configure: (inout EngineConfiguration) throws -> Void
   ) rethrows {
     player = try MemoryPlayer(connection: connection, configure)
     player.engine.host = host
+  }
+
+  init(connection: ConnectionFacts = ConnectionFacts(peer: "127.0.0.1"), host: (any ServerHost)? = nil) {
+    self.init(connection: connection, host: host) { _ in }
   }
 
   /// Sends a request; `path` begins below `/_mocksrv`.

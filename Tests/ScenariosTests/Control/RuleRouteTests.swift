@@ -9,7 +9,7 @@ import Testing
     let player = ControlPlayer()
     let object = player.post("/rules", #"{"id": "a", "match": {"path": "/a"}, "script": "503"}"#)
     #expect(object.status == 201)
-    #expect(object.fields.first("Location") == "/_mocksrv/rules/a")
+    #expect(object.fields["Location"] == "/_mocksrv/rules/a")
     #expect(player.post("/rules", "\"GET /b: 504\"").status == 201)
     #expect(
       player.post("/rules", "[\"GET /c: 501\", {\"match\": {\"path\": \"/d\"}, \"script\": \"502\"}]").status == 201)

@@ -8,7 +8,7 @@ import Testing
     let player = ControlPlayer()
     let answer = player.post("/sessions", #"{"name": "login", "seed": 18446744073709551615}"#)
     #expect(answer.status == 201)
-    #expect(answer.fields.first("Location") == "/_mocksrv/sessions/login")
+    #expect(answer.fields["Location"] == "/_mocksrv/sessions/login")
     #expect(answer.json?["url"] as? String == "http://localhost:8080/~login")
     #expect(answer.text.contains("\"seed\": 18446744073709551615"))
     #expect(player.engine.sessions.existing("login")?.seed == .max)

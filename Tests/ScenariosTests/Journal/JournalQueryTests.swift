@@ -5,7 +5,7 @@ import Testing
 @testable import Scenarios
 
 @Suite struct JournalQueryTests {
-  /// Six exchanges, the fourth of them by the control API and the last one open.
+  /// Five exchanges, of which the last one is open; the control API's own don't count.
   private func make() -> MemoryPlayer {
     let player = MemoryPlayer()
     _ = player.send("GET", "/data/10?mock=503,ok")
@@ -20,25 +20,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("", [1, 2, 3, 5, 6]),
-    ("control=true", [1, 2, 3, 4, 5, 6]),
-    ("session=", [1, 2, 6]),
-    ("session=tom", [3, 5]),
-    ("path=/data/*", [1, 2, 5, 6]),
-    ("path=/~tom/*", [3, 5]),
+    ("", [1, 2, 3, 4, 5]),
+    ("session=", [1, 2, 5]),
+    ("session=tom", [3, 4]),
+    ("path=/data/*", [1, 2, 4, 5]),
+    ("path=/~tom/*", [3, 4]),
     ("method=PUT", [3]),
     ("status=503", [1]),
-    ("status=2xx", [2, 3, 5]),
-    ("since=2", [3, 5, 6]),
-    ("since=2&limit=2", [3, 5]),
-    ("limit=2", [5, 6]),
-    ("finished-after=3", [5]),
-    ("state=open", [6]),
-    ("state=finished", [1, 2, 3, 5]),
-    ("state=any", [1, 2, 3, 5, 6]),
+    ("status=2xx", [2, 3, 4]),
+    ("since=2", [3, 4, 5]),
+    ("since=2&limit=2", [3, 4]),
+    ("limit=2", [4, 5]),
+    ("finished-after=3", [4]),
+    ("state=open", [5]),
+    ("state=finished", [1, 2, 3, 4]),
+    ("state=any", [1, 2, 3, 4, 5]),
     ("attempt=2", [2]),
     ("fault=true", [1]),
-    ("path=/data/*&status=200&attempt=1", [5]),
+    ("path=/data/*&status=200&attempt=1", [4]),
     ("path=/nothing", []),
   ])
   func findsWhatIsAskedFor(_ text: String, _ numbers: [Int]) throws {

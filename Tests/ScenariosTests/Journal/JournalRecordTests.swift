@@ -71,16 +71,15 @@ import Testing
     #expect(Set(names(JournalRecord(entry).full)).isSuperset(of: brief))
   }
 
-  @Test func namesLinkControlAndRule() throws {
+  @Test func namesLinkAndRule() throws {
     let engine = Engine(configuration: EngineConfiguration(), time: VirtualTime())
-    let facts = engine.opened(ConnectionFacts(peer: "10.0.0.1", link: "edge", isControl: true))
-    let head = RequestHead(method: "GET", target: "/_mocksrv/health", fields: ["Host": "x"])
+    let facts = engine.opened(ConnectionFacts(peer: "10.0.0.1", link: "edge"))
+    let head = RequestHead(method: "GET", target: "/data/1k", fields: ["Host": "x"])
     let exchange = engine.began(head, on: facts, index: 1)
     var entry = exchange.entry
     entry.ruleID = "r1"
     let record = try object(JournalRecord(entry).full)
     #expect(record["link"] as? String == "edge")
-    #expect(record["control"] as? Bool == true)
     #expect(record["rule"] as? String == "r1")
     #expect(record["open"] as? Bool == true)
     #expect(record["happened"] as? String == "still open")

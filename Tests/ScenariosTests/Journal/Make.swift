@@ -11,11 +11,10 @@ struct JournalScript {
   init(capacity: Int, bound: Int? = nil) { journal = Journal(capacity: capacity, bound: bound, time: time) }
 
   /// Begins an exchange, which stays open until `end`.
-  func begin(_ session: String = "", target: String = "/", control: Bool = false) -> (JournalEntry, JournalPlace) {
+  func begin(_ session: String = "", target: String = "/") -> (JournalEntry, JournalPlace) {
     var entry = JournalEntry(head: RequestHead(method: "GET", target: target, fields: [:]), began: time.now)
     entry.number = journal.reserve()
     entry.session = session
-    entry.isControl = control
     return (entry, journal.begin(entry))
   }
 
@@ -27,8 +26,8 @@ struct JournalScript {
     journal.finish(&entry, at: open.1)
   }
 
-  func play(_ session: String = "", target: String = "/", control: Bool = false, status: Int = 200) {
-    end(begin(session, target: target, control: control), status: status)
+  func play(_ session: String = "", target: String = "/", status: Int = 200) {
+    end(begin(session, target: target), status: status)
   }
 }
 

@@ -108,7 +108,7 @@ struct RandomFileRules {
     }
     for name in ["X-A", "Set-Cookie"] where chance() {
       for _ in 0..<Int.random(in: 1...2, using: &random) {
-        reply.fields.append(HeaderField(name: name, value: ScriptText.trimmed(text())))
+        reply.fields.append(HeaderField(name: name, value: ScriptText.trimmed(text().filter { $0 != "{" })))
       }
     }
     return reply

@@ -17,15 +17,23 @@ enum JournalStreamRoutes {
         ControlResponse(
           status: 200,
           summary: "An event \"exchange\" for each, with its finishNumber as id and the exchange as JSON in its data.",
-          schema: JSONSchema.string(), type: "text/event-stream")
+          schema: event, type: "text/event-stream")
       ], handler: stream)
   ]
+
+  /// An event, as tools see it that read streams.
+  private static let event = JSONSchema.answer([
+    JSONMember("id", JSONSchema.string("The exchange's finishNumber.")),
+    JSONMember("event", JSONSchema.string(values: ["exchange"])),
+    JSONMember("data", JSONSchema.string("The exchange as JSON.")),
+  ])
 
   private static let stream: ControlRoute.Handler = { call throws(Problem) in
     var query = try JournalParameters.query(call, besides: ["limit", "timeout", "finished-after"])
     let limit = try call.number("limit", in: 1...1_000_000)
     let timeout = try call.duration("timeout", atMost: .seconds(86_400))
-    let last = try call.lastEvent.map(number) ?? call.number("finished-after", in: 0...Int(Int32.max))
+    var last = try call.number("finished-after", in: 0...Int(Int32.max))
+    if let id = call.lastEvent { last = try number(id) }
     query.limit = nil
     var plan = ResponsePlan.text(200, "", type: "text/event-stream")
     plan.fields.append("Cache-Control", "no-store")

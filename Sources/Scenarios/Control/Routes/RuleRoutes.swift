@@ -49,22 +49,20 @@ enum RuleRoutes {
       responses: [.empty("It is gone."), missing, fixed], handler: delete),
   ]
 
-  private static let single = JSONSchema.either([
-    JSONSchema.reference("Rule"), JSONSchema.string("A rule as on the command line: GET /feed: 503*2, ok"),
-  ])
+  private static let single = JSONSchema.reference("Rule")
 
-  static let schemas = [
-    JSONMember("Rule", RuleSchema.rule),
-    JSONMember(
-      "Rules",
-      JSONSchema.answer([
-        JSONMember("rules", JSONSchema.array(JSONSchema.reference("Rule"), "Those of the session alone.")),
-        JSONMember(
-          "base", JSONSchema.array(JSONSchema.reference("Rule"), "Those of the command line and of files.")),
-      ])),
-    JSONMember(
-      "AddedRules", JSONSchema.answer([JSONMember("rules", JSONSchema.array(JSONSchema.reference("Rule")))])),
-  ]
+  static let schemas =
+    RuleSchema.schemas + [
+      JSONMember(
+        "Rules",
+        JSONSchema.answer([
+          JSONMember("rules", JSONSchema.array(JSONSchema.reference("Rule"), "Those of the session alone.")),
+          JSONMember(
+            "base", JSONSchema.array(JSONSchema.reference("Rule"), "Those of the command line and of files.")),
+        ])),
+      JSONMember(
+        "AddedRules", JSONSchema.answer([JSONMember("rules", JSONSchema.array(JSONSchema.reference("Rule")))])),
+    ]
 
   private static let list: ControlRoute.Handler = { call in
     .json(
