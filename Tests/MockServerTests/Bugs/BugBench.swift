@@ -85,13 +85,13 @@ struct BugBench: Sendable {
   ///
   /// On a busy machine the pause can be over before anybody looked, so a few attempts are made.
   func paused(
-    _ target: String, _ fields: String..., after first: (RawClient) -> Void,
+    _ method: String, _ target: String, body: [UInt8]? = nil, after first: (RawClient) -> Void = { _ in },
     sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> RawClient {
     var client = try RawClient(server.port)
     for _ in 1...8 {
       client = try RawClient(server.port)
-      client.send(Self.request("GET", target, fields))
+      client.send(Self.request(method, target, body: body))
       first(client)
       if try server.answers(), !client.isReadable { return client }
     }

@@ -60,7 +60,7 @@ extension BugCheck {
     BugCheck("B133") { bench in
       let begun = Array("a\r\ndata: 12 ".utf8) + [0xE2, 13, 10]
       var seen: [UInt8] = []
-      let cut = try bench.paused("/b133/utf8") { client in
+      let cut = try bench.paused("GET", "/b133/utf8") { client in
         expectStream(client.readHead())
         seen = client.read(begun.count)
       }
@@ -84,13 +84,14 @@ extension BugCheck {
       let event = chunk("id: 1\ndata: tick\n\n")
       for path in ["/b135/events", "/b135/quick"] {
         var seen: [UInt8] = []
-        let client = try bench.paused(path) { client in
+        let client = try bench.paused("GET", path) { client in
           expectStream(client.readHead())
           seen = client.read(event.count)
         }
         #expect(seen == event)
         if path == "/b135/quick" { bench.expect(client, endsWith: .closed) }
       }
+      #expect(bench.server.entries("/b135/events").first?.plan?.cuts.map(\.action) == [.pause(.seconds(60))])
     },
   ]
 

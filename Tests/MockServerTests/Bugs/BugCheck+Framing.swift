@@ -21,7 +21,9 @@ extension BugCheck {
       let last = Array("0\r\n\r\n".utf8)
       for count in 1...4 {
         var seen: [UInt8] = []
-        let client = try bench.paused("/b047/split-\(count)-\(5 - count)") { seen = $0.read(first.count + count) }
+        let client = try bench.paused("GET", "/b047/split-\(count)-\(5 - count)") {
+          seen = $0.read(first.count + count)
+        }
         #expect(seen == first + last.prefix(count))
         #expect(client.readToEnd() == Array(last.dropFirst(count)))
         #expect(client.end == .closed)
@@ -50,7 +52,7 @@ extension BugCheck {
       }
       try bench.expectSilence(client)
 
-      let several = try bench.paused("/b051/several") { $0.readHint(hints[0]) }
+      let several = try bench.paused("GET", "/b051/several") { $0.readHint(hints[0]) }
       several.readHint(hints[1])
       several.readHint("</font.woff2>; rel=preload; as=font")
       #expect(String(decoding: several.read(final.utf8.count), as: UTF8.self) == final)

@@ -16,7 +16,8 @@ extension BugCheck {
         bench.expect(client.readResponse(), 200, ["Connection": nil], body: Array("tick\n".utf8))
         bench.expect(client, endsWith: .closed)
       }
-      #expect(!kept.isReadable)
+      let endings = bench.server.entries("/b053/feed").map { $0.plan?.ending }
+      #expect(endings == [.idle(.seconds(5)), .idle(.milliseconds(4_980))])
     },
 
     BugCheck("B055") { bench in
@@ -26,7 +27,7 @@ extension BugCheck {
       bench.expect(quick, endsWith: .closed)
       let kept = try bench.open("POST", "/b055/idle/messages", body: [1, 2, 3])
       bench.expect(kept.readResponse(), 201, ["Connection": nil], body: body)
-      bench.expect(bench.again(kept, "POST", "/b055/idle/messages", body: [1]), 201, body: body)
+      #expect(bench.server.entries("/b055/idle").first?.plan?.ending == .idle(.seconds(2)))
 
       let reused = try bench.open("POST", "/b055/head/messages", body: [1, 2, 3])
       bench.expect(reused.readResponse(), 201, ["Connection": nil], body: body)
@@ -47,9 +48,12 @@ extension BugCheck {
       bench.expect(closed, endsWith: .closed)
       bench.expect(broken, endsWith: .reset)
 
-      let restart = try bench.open("GET", "/b057/restart")
-      bench.expect(restart, endsWith: .reset)
-      #expect(throws: LoopError.self) { try RawClient(bench.server.port) }
+      // On a busy machine the listener can be back before anybody tries, so a few attempts are made.
+      let refused = try (1...8).contains { _ in
+        bench.expect(try bench.open("GET", "/b057/restart"), endsWith: .reset)
+        return (try? RawClient(bench.server.port)) == nil
+      }
+      #expect(refused)
       #expect(await eventually { (try? bench.server.answers()) == true })
     },
   ]
