@@ -27,7 +27,7 @@ import Testing
     let verdicts = try await ctl(server, "verdicts", "--session", "login", "--name", "retry-after")
     #expect(verdicts.status == 3)
     #expect(verdicts.text.contains("failed"))
-    #expect(try await ctl(server, "verdicts", "--session", "login", "--require", "no-such").status == 3)
+    #expect(try await ctl(server, "verdicts", "--session", "login", "--require", "no-such").status == 2)
     #expect(try await ctl(server, "verdicts", "--session", "other").status == 0)
     #expect(try await ctl(server, "sessions", "rm", "login").status == 0)
     #expect(try await ctl(server, "sessions").text.contains("login") == false)

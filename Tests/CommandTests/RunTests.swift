@@ -15,13 +15,52 @@ import Testing
     )
     #expect(result.status == 0)
     let lines = result.errors.split(separator: "\n").map(String.init)
-    try #require(lines.count == 7)
+    try #require(lines.count > 7)
     #expect(lines[1] == "mocksrv: 3 attempts of 1 request")
     #expect(lines[3] == "GET /data/1m")
     #expect(lines[4].contains("1  503        503 "))
     #expect(lines[5].contains("2  reset@64k  200, reset after 65,536 of 1,048,576 B  "))
     #expect(lines[6].contains("3  ok         200 "))
     #expect(lines[6].contains("1,048,576 of 1,048,576 B"))
+    #expect(lines[7].hasPrefix("mocksrv: verdicts: "))
+  }
+
+  private func run(requiring verdicts: [String], _ script: String) async throws -> ProcessResult {
+    try await BuiltCommand.run(
+      ["run", "--log", "off", "--script", "GET /feed: 503+retry-after=1, ok"]
+        + verdicts.flatMap { ["--require", $0] } + ["--", "sh", "-c", script])
+  }
+
+  @Test func aRequiredVerdictThatFailsMakesTheStatusThree() async throws {
+    let hasty = "curl -s -o /dev/null $MOCKSRV_URL/feed; curl -s -o /dev/null $MOCKSRV_URL/feed"
+    let result = try await run(requiring: ["retry-after"], hasty)
+    #expect(result.status == 3)
+    #expect(result.errors.contains("retry-after (recommended, RFC 9110 §10.2.3): came back "))
+    #expect(result.errors.contains("Retry-After: 1 asked for at least 1 s"))
+    #expect(result.errors.hasSuffix("mocksrv: retry-after failed\n"))
+    // Without the option the client is told, and no more.
+    #expect(try await run(requiring: [], hasty).status == 0)
+    // What the command says of itself comes first.
+    #expect(try await run(requiring: ["retry-after"], hasty + "; exit 7").status == 7)
+  }
+
+  @Test func aRequiredVerdictThatPassesLeavesTheStatus() async throws {
+    let result = try await run(requiring: ["retry-after"], "curl -s --retry 1 $MOCKSRV_URL/feed")
+    #expect(result.status == 0)
+    #expect(result.text == "ok\n")
+  }
+
+  @Test func aRequiredVerdictThatNothingPutToTheTestMakesTheStatusThree() async throws {
+    let result = try await run(requiring: ["resume-range"], "curl -s --retry 1 $MOCKSRV_URL/feed")
+    #expect(result.status == 3)
+    #expect(result.errors.contains("resume-range is required, and nothing the client met or did puts it to the test"))
+  }
+
+  @Test(arguments: [("retryafter", "did you mean retry-after?"), ("wasted-bytes", "only reports a figure")])
+  func aVerdictThatCannotFailIsRefused(name: String, reason: String) async throws {
+    let result = try await run(requiring: [name], "true")
+    #expect(result.status == 2)
+    #expect(result.errors.contains(reason))
   }
 
   @Test func asksWhetherTheCommandUsesTheAddress() async throws {

@@ -117,7 +117,8 @@ final class Listener {
   private func bound(_ address: SocketAddress) -> (fd: Int32, error: Int32) {
     let fd = platform_stream_socket(address.family)
     guard fd >= 0 else { return (-1, errno) }
-    SocketOptions.set(fd, SOL_SOCKET, SO_REUSEADDR, 1)
+    // Without this the system chooses no port that somebody keeps while refusing connections.
+    if address.port != 0 { SocketOptions.set(fd, SOL_SOCKET, SO_REUSEADDR, 1) }
     if address.family == AF_INET6 {
       // Alone, "::" serves IPv4 as well, as people expect; beside an IPv4 socket it mustn't.
       SocketOptions.set(fd, Int32(IPPROTO_IPV6), IPV6_V6ONLY, addresses.count > 1 ? 1 : 0)
@@ -131,6 +132,8 @@ final class Listener {
       closeDescriptor(fd)
       return (-1, error)
     }
+    // Connections inherit it, and their remains must not keep the port from being opened again.
+    SocketOptions.set(fd, SOL_SOCKET, SO_REUSEADDR, 1)
     return (fd, 0)
   }
 

@@ -76,7 +76,7 @@ enum HelpText {
     it. At the end a table on standard error shows what each attempt met, and verdicts say what CMD did wrong.
     With --require, a verdict that failed or wasn't put to the test makes the status 3 when CMD itself ended with 0.
 
-    Verdicts: \(VerdictCatalog.names.joined(separator: ", ")).
+    Verdicts: \(verdicts)
 
     Options:
     \(options(of: .run))
@@ -175,6 +175,11 @@ enum HelpText {
     Each option can also be a variable of the environment: MOCKSRV_PORT for --port, MOCKSRV_READY_FILE for --ready-file,
     MOCKSRV_ALLOW_REMOTE=1; --script, --scenario and --listen take one value per line. The command line wins.
     """
+
+  /// The names of the verdicts over as many lines as they need.
+  private static var verdicts: String {
+    ReadableText.wrapped(VerdictCatalog.names.joined(separator: ", "), width: 106).joined(separator: "\n    ")
+  }
 
   private static var verbs: String {
     var columns = Columns()

@@ -20,7 +20,7 @@ enum ProfilesCommand {
       }
       lines.append(line)
       if isVerbose, preset.source != source {
-        lines += wrapped(preset.source, width: 112).map { "      \($0)" }
+        lines += ReadableText.wrapped(preset.source, width: 112).map { "      \($0)" }
         source = preset.source
       }
     }
@@ -52,18 +52,5 @@ enum ProfilesCommand {
     "Rates are per second, on the wire. Delays are one-way, down/up where they differ; loss is per direction.\n"
       + "Trust says how well the figures are proven\(isVerbose ? "" : "; --verbose says where they come from").\n"
       + "Use one with --profile NAME, or change it: --profile 'edge,loss=1%'."
-  }
-
-  private static func wrapped(_ text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ") {
-      if !line.isEmpty, line.count + 1 + word.count > width {
-        lines.append(line)
-        line = ""
-      }
-      line += line.isEmpty ? String(word) : " \(word)"
-    }
-    return lines + [line]
   }
 }

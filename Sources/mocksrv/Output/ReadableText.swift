@@ -25,6 +25,20 @@ enum ReadableText {
     return "\(seconds / 3600) h \(seconds / 60 % 60) min"
   }
 
+  /// `text` on lines of at most `width` characters, as far as its words allow.
+  static func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += line.isEmpty ? String(word) : " \(word)"
+    }
+    return lines + [line]
+  }
+
   /// `count` of something, with an s where it belongs.
   static func count(_ count: Int, _ noun: String) -> String {
     "\(GroupedDigits.text(Int64(count))) \(noun)\(count == 1 ? "" : "s")"
