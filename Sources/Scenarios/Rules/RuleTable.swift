@@ -7,7 +7,7 @@
 /// The rules in the order they are asked, with what nearly always decides pulled together in one place.
 ///
 /// Most requests match none of many rules; comparing what their paths must hold in one flat buffer touches no rule at all.
-struct RuleTable: Sendable {
+final class RuleTable: Sendable {
   /// What a path must begin with, end with and hold between for a rule to be looked at.
   private struct Literals: Sendable {
     var beginning: Int32
@@ -30,6 +30,7 @@ struct RuleTable: Sendable {
   private let places: [Int]
   private let literals: [Literals]
   private let bytes: [UInt8]
+  private let memo: RegexMemo
 
   /// The table of `rules`, of which the newest stand last.
   init(_ rules: [Rule]) {
@@ -58,6 +59,7 @@ struct RuleTable: Sendable {
     places = order
     self.literals = literals
     self.bytes = bytes
+    memo = RegexMemo(count: order.count)
   }
 
   /// Whether there is no rule.
@@ -70,11 +72,13 @@ struct RuleTable: Sendable {
   /// change nothing: it may be asked again.
   func search(_ request: MatchRequest, accepts: (Rule) -> Bool = { _ in true }) -> RuleSearch {
     var start = 0
+    var answers: RegexMemo.Answers?
+    defer { if let answers { memo.keep(answers, of: request.path) } }
     while let index = candidate(request.path, from: start) {
       start = index + 1
       let box = rules[index]
       guard box.value.match.matchesStart(request),
-        literals[index].slack == 0 || box.value.match.path?.matches(request) ?? true,
+        literals[index].slack == 0 || pathMatches(index, request, &answers),
         box.value.match.matchesFields(request), accepts(box.value)
       else { continue }
       if !box.value.match.body.isEmpty {
@@ -85,6 +89,15 @@ struct RuleTable: Sendable {
       return .match(RuleMatch(box: box, index: places[index], captures: captures))
     }
     return .none
+  }
+
+  private func pathMatches(_ index: Int, _ request: MatchRequest, _ answers: inout RegexMemo.Answers?) -> Bool {
+    guard let path = rules[index].value.match.path else { return true }
+    guard case .regex = path else { return path.matches(request) }
+    var known = answers ?? memo.answers(request.path)
+    answers = nil
+    defer { answers = known }
+    return known.covers(index) { path.matches(request) }
   }
 
   /// The next rule from `start` on of whose paths `path` has the literals.
