@@ -60,17 +60,20 @@ struct BugBench: Sendable {
     for (name, value) in fields {
       #expect(response[name] == value, Comment(rawValue: name), sourceLocation: sourceLocation)
     }
-    guard let body else { return }
-    // Megabytes in a message would help nobody.
-    #expect(response.body.count == body.count, sourceLocation: sourceLocation)
-    #expect(sha256(response.body) == sha256(body), "other bytes", sourceLocation: sourceLocation)
+    if let body { expect(response.body, are: body, sourceLocation: sourceLocation) }
+  }
+
+  /// Expects these bytes; megabytes in a message would help nobody.
+  func expect(_ bytes: [UInt8], are expected: [UInt8], sourceLocation: SourceLocation = #_sourceLocation) {
+    #expect(bytes.count == expected.count, sourceLocation: sourceLocation)
+    #expect(sha256(bytes) == sha256(expected), "other bytes", sourceLocation: sourceLocation)
   }
 
   /// Expects that nothing more comes but this end of the connection.
   func expect(
     _ client: RawClient, endsWith end: RawClient.End, sourceLocation: SourceLocation = #_sourceLocation
   ) {
-    #expect(client.readToEnd() == [], sourceLocation: sourceLocation)
+    #expect(client.readToEnd().count == 0, sourceLocation: sourceLocation)
     #expect(client.end == end, sourceLocation: sourceLocation)
   }
 

@@ -20,7 +20,7 @@ extension BugCheck {
     BugCheck("B069") { bench in
       let client = try bench.open("GET", "/b069/report")
       bench.expect(client.readHead(), 200, ["Content-Length": "500"])
-      #expect(client.read(250) == patternBytes(250))
+      bench.expect(client.read(250), are: patternBytes(250))
       try bench.expectSilence(client)
     },
 
@@ -28,14 +28,19 @@ extension BugCheck {
       for path in ["/b071/slow", "/b071/quick"] {
         let client = try bench.paused("GET", path) { client in
           bench.expect(client.readHead(), 200, ["Content-Length": "10000"])
-          #expect(client.read(1_000) == patternBytes(1_000))
+          bench.expect(client.read(1_000), are: patternBytes(1_000))
         }
         guard path == "/b071/quick" else { continue }
-        for _ in 2...10 { #expect(client.read(1_000) == patternBytes(1_000)) }
+        for _ in 2...10 { bench.expect(client.read(1_000), are: patternBytes(1_000)) }
         try bench.expectSilence(client)
       }
-      let pauses = bench.server.entries("/b071/slow").first?.plan?.cuts.map(\.action)
-      #expect(pauses == Array(repeating: .pause(.seconds(1)), count: 9))
+      for (path, pause) in [("/b071/slow", Duration.seconds(1)), ("/b071/quick", .milliseconds(250))] {
+        let plan = try #require(bench.server.entries(path).first?.plan)
+        let head = "HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nContent-Length: 10000\r\n\r\n"
+        let start = Int64(head.utf8.count)
+        #expect(plan.cuts == (1...9).map { Cut(.body(start + 1_000 * $0), .pause(pause)) })
+        #expect(plan.body.length == start + 10_000)
+      }
     },
 
     BugCheck("B073") { bench in
