@@ -34,7 +34,7 @@ final class ConnectionSweeper: Sendable {
   /// The connection is libmicrohttpd's no longer, or is suspended and can't be looked at.
   func forget(_ connection: Connection) { state.withLock { _ = $0.watched.removeValue(forKey: connection) } }
 
-  private func schedule() { loop.schedule(at: loop.now + Self.interval) { [weak self] in self?.sweep() } }
+  private func schedule() { loop.schedule(at: loop.now + Self.interval) { [self] in sweep() } }
 
   /// Under the lock, so that no connection ends meanwhile.
   private func sweep() {

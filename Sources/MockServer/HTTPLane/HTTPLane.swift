@@ -52,9 +52,8 @@ final class HTTPLane: DaemonDelegate {
     // A client whose network is gone says nothing; the limit ends its connection at last.
     let started = try Daemon(options: DaemonOptions(connectionTimeoutSeconds: 900), delegate: self)
     daemon.withLock { $0 = started }
-    raw.giveBack = { [weak self] descriptor, client in
-      if let self { self.serve(descriptor, client: client) } else { closeDescriptor(descriptor) }
-    }
+    // The loop ends before the lane does. (A weak reference would make every retain of the lane several times as dear.)
+    raw.giveBack = { [unowned self] descriptor, client in serve(descriptor, client: client) }
   }
 
   // MARK: connections
@@ -155,7 +154,7 @@ final class HTTPLane: DaemonDelegate {
     }
     guard !isStopping else { return connection.resume() }
     let watch = time - loop.now > Self.watchedPause ? watch(parked: connection, isReset) : nil
-    let timer = loop.schedule(at: time) { [weak self] in self?.unpark(connection) }
+    let timer = loop.schedule(at: time) { [unowned self] in unpark(connection) }
     state.withLock { state in
       state.parked[connection]?.timer = timer
       state.parked[connection]?.watch = watch
@@ -167,9 +166,9 @@ final class HTTPLane: DaemonDelegate {
   }
 
   private func watch(parked connection: Connection, _ isReset: @escaping @Sendable () -> Void) -> ParkedWatch? {
-    ParkedWatch(copying: connection.fileDescriptor) { [weak self] in
+    ParkedWatch(copying: connection.fileDescriptor) { [unowned self] in
       isReset()
-      self?.unpark(connection)
+      unpark(connection)
     }
   }
 

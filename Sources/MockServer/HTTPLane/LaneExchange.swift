@@ -70,8 +70,10 @@ final class LaneExchange: DaemonExchange {
   }
 
   private func queue(_ plan: ResponsePlan, exchange: Exchange, connection: Connection) -> ConnectionFate {
-    let date = lane.engine.date
-    queued = lane.loop.now
+    // Asking the clock costs, and without a body no time has passed since the head came.
+    let hadBody = exchange.head.hasBody
+    let date = hadBody ? lane.engine.date : lane.engine.date(at: exchange.entry.beganWall)
+    queued = hadBody ? lane.loop.now : exchange.entry.decided
     do throws(BodySourceError) {
       self.plan = plan
       bodyLength = plan.framing == .bodiless || exchange.head.methodIs("HEAD") ? 0 : plan.body.length ?? 0

@@ -45,7 +45,11 @@ public final class Engine: Sendable {
     base = LockedBox(BaseRules(configuration.rules, machines: configuration.machines))
     live = LiveAnswers(time: time)
     endpoints = configuration.endpoints(live) + EndpointCatalog.all(configuration)
-    sessions.onRemoval { [weak self] in self?.forget($0) }
+    // A weak reference to the engine would make every retain of it several times as dear.
+    sessions.onRemoval { [journal, hostBox] session in
+      journal.remove(session: session.name)
+      if let port = session.port { hostBox.withLock { $0 }?.closePort(port) }
+    }
   }
 
   /// Bodies that are written while they are sent.
@@ -77,8 +81,11 @@ public final class Engine: Sendable {
   }
 
   /// The Date field for an answer sent now (RFC 9110 §6.6.1).
-  public var date: String {
-    let second = time.wallNanoseconds / 1_000_000_000
+  public var date: String { date(at: time.wallNanoseconds) }
+
+  /// The Date field for an answer sent at `wall`, nanoseconds since 1970 (RFC 9110 §6.6.1).
+  public func date(at wall: Int64) -> String {
+    let second = wall / 1_000_000_000
     return state.withLock { state in
       if state.date.second != second { state.date = (second, HTTPDate.format(unixSeconds: second)) }
       return state.date.text
@@ -139,10 +146,5 @@ public final class Engine: Sendable {
     guard name.isEmpty else { return sessions.remove(name) }
     sessions.standard.removeRules()
     return resetSession("")
-  }
-
-  private func forget(_ session: Session) {
-    journal.remove(session: session.name)
-    if let port = session.port { host?.closePort(port) }
   }
 }

@@ -43,7 +43,7 @@ public final class Exchange {
     var refusal: ResponsePlan?
     var answerer: (request: EndpointRequest, endpoint: (any Endpoint)?)?
     do throws(Problem) {
-      let received = try Reception(head, connection: connection, index: index, engine: engine)
+      let received = try Reception(head, connection: connection, index: index, now: entry.began, engine: engine)
       let answers = received.answerer(
         received.selection, number: entry.number, began: entry.began, engine: engine)
       entry.session = received.session.name
@@ -218,7 +218,8 @@ public final class Exchange {
 
   private func decide(_ plan: ResponsePlan) -> ResponsePlan {
     entry.plan = plan.deferral == nil ? plan : nil
-    entry.decided = engine.time.now
+    // Asking the clock costs, and without a body no time has passed.
+    entry.decided = head.hasBody || live != nil ? engine.time.now : entry.began
     // A plain answer is over before anybody could look.
     if !plan.isPlain, let place { engine.journal.update(entry, at: place) }
     return plan

@@ -2,7 +2,7 @@ import HTTPSemantics
 import Quantities
 
 /// What is settled about a request by its head alone: where it belongs, what was chosen for it, and who answers it.
-struct Reception {
+final class Reception {
   let session: Session
   let head: RequestHead
   /// The how-manieth request of its session with this method and path it is, from 1; 0 for the control API.
@@ -20,7 +20,9 @@ struct Reception {
 
   /// Routes a head.
   /// - Throws: `Problem` 400 when the head, its session or its script must be refused; no attempt is counted then.
-  init(_ head: RequestHead, connection: ConnectionFacts, index: Int, engine: Engine) throws(Problem) {
+  init(
+    _ head: RequestHead, connection: ConnectionFacts, index: Int, now: MonotonicTime, engine: Engine
+  ) throws(Problem) {
     if let violation = head.framingViolation() { throw Problem(400, violation, closes: true) }
     try Self.checkCoding(head)
     self.connection = connection
@@ -30,7 +32,7 @@ struct Reception {
     session = isControl ? engine.sessions.standard : engine.sessions.session(scope.session)
     self.head = head
     self.index = index
-    number = isControl ? 0 : session.countRequest(Self.hash(head, scope), now: engine.time.now)
+    number = isControl ? 0 : session.countRequest(Self.hash(head, scope), now: now)
     guard !isControl else {
       (selector, selection, needsBody) = (nil, nil, false)
       return

@@ -9,6 +9,10 @@ struct Selection {
   var outcome: Box<Outcome>
   /// The rule that acts; nil when a script came with the request and no rule holds for it.
   var rule: RuleMatch?
-  /// What `ok` answers in place of the endpoint.
-  var reply: Reply?
+
+  /// What `ok` answers in place of the endpoint; nil for the endpoint itself.
+  var reply: Reply? {
+    guard let replies = rule?.rule.replies, !replies.isEmpty else { return nil }
+    return replies[min(attempt, replies.count) - 1]
+  }
 }

@@ -69,11 +69,7 @@ struct Selector {
     if let delay = match?.rule.delay {
       outcome.options.delay = (outcome.options.delay ?? .zero) + delay.draw(luck.keyed("delay"))
     }
-    var selection = Selection(attempt: attempt, outcome: Box(outcome), rule: match, reply: nil)
-    if let replies = match?.rule.replies, !replies.isEmpty {
-      selection.reply = replies[min(attempt, replies.count) - 1]
-    }
-    return selection
+    return Selection(attempt: attempt, outcome: Box(outcome), rule: match)
   }
 
   // MARK: scripts that come with the request

@@ -24,8 +24,8 @@ extension Journal {
     if let reached {
       reached.complete()
     } else {
-      let timeout = time.schedule(at: deadline) { [weak self] in
-        guard let waiter = self?.takeWaiter(id) else { return }
+      let timeout = time.schedule(at: deadline) { [self] in
+        guard let waiter = takeWaiter(id) else { return }
         waiter.completion(.timedOut(waiter.found))
       }
       let isWaiting = state.withLock { state in
