@@ -8,30 +8,51 @@ final class EndpointRequest {
   /// The session it belongs to.
   let session: Session
   /// Which attempt of the same thing this is, from 1.
-  let attempt: Int
+  var attempt: Int
   /// A number no other exchange of the run has.
   let number: Int
   let began: MonotonicTime
   /// The `etag=` option: the entity tag that preconditions and ranges must go by.
-  let etagOverride: String?
-  /// Whether the request came in on the control port.
-  let isControlPort: Bool
-  /// The client's address without port.
-  let peer: String
+  var etagOverride: String?
+  /// The connection it came in on.
+  let connection: ConnectionFacts
+  /// The request's place on its connection, from 1.
+  let index: Int
+  /// The how-manieth request of its session with this method and path it is, from 1; 0 for the control API.
+  let ordinal: Int
 
   init(
-    head: RequestHead, scope: RequestScope, session: Session, attempt: Int, number: Int, began: MonotonicTime,
-    etagOverride: String?, isControlPort: Bool, peer: String
+    head: RequestHead, scope: RequestScope, session: Session, ordinal: Int, number: Int, began: MonotonicTime,
+    connection: ConnectionFacts, index: Int
   ) {
     self.head = head
     self.scope = scope
     self.session = session
-    self.peer = peer
-    self.attempt = attempt
+    attempt = ordinal
+    self.ordinal = ordinal
     self.number = number
     self.began = began
-    self.etagOverride = etagOverride
-    self.isControlPort = isControlPort
+    self.connection = connection
+    self.index = index
+  }
+
+  /// Whether the request came in on the control port.
+  var isControlPort: Bool { connection.isControl }
+  /// The client's address without port.
+  var peer: String { connection.peer }
+
+  /// The same request as another path's endpoint sees it.
+  func retargeted(_ target: String) -> EndpointRequest {
+    let head = head.retargeted(target)
+    return EndpointRequest(
+      head: head, scope: scope.moved(to: head), session: session, ordinal: ordinal, number: number, began: began,
+      connection: connection, index: index)
+  }
+
+  /// What rules look at; `body` once it has been read.
+  func matchRequest(_ body: MatchBody? = nil) -> MatchRequest {
+    MatchRequest(
+      head: head, path: scope.path, attempt: ordinal, connection: connection.number, exchange: index, body: body)
   }
 
   /// The parameters of the query.

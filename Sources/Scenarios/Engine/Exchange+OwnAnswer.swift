@@ -22,10 +22,7 @@ extension Exchange {
   private func replyContext(_ request: EndpointRequest, _ selection: Selection) -> ReplyContext {
     let session = request.session
     let rule = selection.rule
-    let match =
-      reception?.matchRequest(body)
-      ?? MatchRequest(
-        head: head, path: head.pathBytes, attempt: 0, connection: 0, exchange: 0, body: body)
+    let match = (origin ?? request).matchRequest(body)
     let random = RandomStream(seed: session.seed ?? engine.configuration.seed).keyed(session.name)
       .keyed(rule?.rule.id ?? "").keyed(match.pathText).keyed(selection.attempt).keyed("reply")
     return ReplyContext(
@@ -37,10 +34,11 @@ extension Exchange {
 
   /// 404, with the rules that came closest; the log has them too.
   private func notFound(_ request: EndpointRequest) -> ResponsePlan {
-    guard let reception, let table = reception.selector?.table, !table.isEmpty else { return NotFound.plan(request) }
     let base = engine.baseRules
-    let nearest = table.nearest(to: reception.matchRequest(body)) { rule in
-      reception.session.refusals(of: rule, initial: base.machines)
+    let table = request.session.table(with: base)
+    guard !table.isEmpty else { return NotFound.plan(request) }
+    let nearest = table.nearest(to: request.matchRequest(body)) { rule in
+      request.session.refusals(of: rule, initial: base.machines)
     }
     if let first = nearest.first {
       entry.notes.append("no rule matched; the closest is \(first.id): \(first.reasons.joined(separator: "; "))")

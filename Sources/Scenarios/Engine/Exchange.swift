@@ -11,7 +11,9 @@ public final class Exchange {
   public internal(set) var entry: JournalEntry
 
   let engine: Engine
-  let reception: Reception?
+  /// The request as it came; nil when its head was refused.
+  let origin: EndpointRequest?
+  private let needsBody: Bool
   private var request: EndpointRequest?
   private(set) var endpoint: (any Endpoint)?
   private(set) var selection: Selection?
@@ -43,13 +45,15 @@ public final class Exchange {
     var refusal: ResponsePlan?
     var answerer: (request: EndpointRequest, endpoint: (any Endpoint)?)?
     do throws(Problem) {
-      let received = try Reception(head, connection: connection, index: index, now: entry.began, engine: engine)
-      let answers = received.answerer(
-        received.selection, number: entry.number, began: entry.began, engine: engine)
-      entry.session = received.session.name
+      let received = try Reception(
+        head, connection: connection, index: index, number: entry.number, now: entry.began, engine: engine)
+      let answers = Reception.answerer(of: received.request, received.selection, engine: engine)
+      entry.session = received.request.session.name
       entry.attempt = answers.request.attempt
-      entry.boxedOutcome = received.selection?.outcome
-      entry.matchedRule = received.selection?.rule?.box
+      if let selection = received.selection {
+        entry.boxedOutcome = selection.outcome
+        entry.matchedRule = selection.rule?.box
+      }
       reception = received
       answerer = answers
     } catch {
@@ -58,7 +62,8 @@ public final class Exchange {
     self.engine = engine
     self.head = head
     self.entry = entry
-    self.reception = reception
+    origin = reception?.request
+    needsBody = reception?.needsBody ?? false
     selection = reception?.selection
     request = answerer?.request
     endpoint = answerer?.endpoint
@@ -80,7 +85,7 @@ public final class Exchange {
       // A status that waits for a point of the upload may never come to it.
       if let request, outcome?.status == nil || outcome?.status?.up != nil { sink = try endpoint?.makeSink(request) }
       meter = BodyMeter()
-      if reception?.needsBody == true || selection?.reply?.looksAtBody == true { capture = BodyCapture() }
+      if needsBody || selection?.reply?.looksAtBody == true { capture = BodyCapture() }
       if !entry.isControl { keeper = engine.spool.map { BodyKeeper($0) } }
     } catch {
       answerNow(error.plan)
@@ -90,8 +95,8 @@ public final class Exchange {
   /// Chooses again now that the body is there.
   /// - Throws: `Problem` 400 when the request's own script doesn't parse.
   private func selectByBody() throws(Problem) {
-    guard let reception, let chosen = try reception.select(body) else { return }
-    let answers = reception.answerer(chosen, number: entry.number, began: entry.began, engine: engine)
+    guard let origin, let chosen = try Reception.select(origin, body: body, engine: engine) else { return }
+    let answers = Reception.answerer(of: origin, chosen, engine: engine)
     selection = chosen
     request = answers.request
     entry.attempt = answers.request.attempt
@@ -197,7 +202,7 @@ public final class Exchange {
     if head.hasBody { entry.bodyEnded = engine.time.now }
     keepBody()
     do throws(Problem) {
-      if reception?.needsBody == true { try selectByBody() }
+      if needsBody { try selectByBody() }
       noteUnreached()
       try sink?.finish(isComplete: true)
     } catch {

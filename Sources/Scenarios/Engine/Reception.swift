@@ -2,94 +2,76 @@ import HTTPSemantics
 import Quantities
 
 /// What is settled about a request by its head alone: where it belongs, what was chosen for it, and who answers it.
-final class Reception {
-  let session: Session
-  let head: RequestHead
-  /// The how-manieth request of its session with this method and path it is, from 1; 0 for the control API.
-  let number: Int
-  /// Asks the rules; nil for the control API, which none concerns.
-  let selector: Selector?
+struct Reception {
+  /// The request as it came.
+  let request: EndpointRequest
   /// What was chosen; nil when nothing concerns the request, or while the body has to be read first.
   let selection: Selection?
   /// Whether a rule has to look at the body before anything is chosen.
   let needsBody: Bool
-  private let connection: ConnectionFacts
-  private let index: Int
-  private let scope: RequestScope
-  private let isControl: Bool
 
   /// Routes a head.
   /// - Throws: `Problem` 400 when the head, its session or its script must be refused; no attempt is counted then.
   init(
-    _ head: RequestHead, connection: ConnectionFacts, index: Int, now: MonotonicTime, engine: Engine
+    _ head: RequestHead, connection: ConnectionFacts, index: Int, number: Int, now: MonotonicTime, engine: Engine
   ) throws(Problem) {
     if let violation = head.framingViolation() { throw Problem(400, violation, closes: true) }
     try Self.checkCoding(head)
-    self.connection = connection
-    scope = try RequestScope(head, session: connection.session)
-    isControl = connection.isControl || ControlEndpoint.claims(scope.path)
-    // Asking about a session doesn't make one.
-    session = isControl ? engine.sessions.standard : engine.sessions.session(scope.session)
-    self.head = head
-    self.index = index
-    number = isControl ? 0 : session.countRequest(Self.hash(head, scope), now: now)
-    guard !isControl else {
-      (selector, selection, needsBody) = (nil, nil, false)
+    let scope = try RequestScope(head, session: connection.session)
+    guard !connection.isControl, !ControlEndpoint.claims(scope.path) else {
+      // Asking about a session doesn't make one.
+      request = EndpointRequest(
+        head: head, scope: scope, session: engine.sessions.standard, ordinal: 0, number: number, began: now,
+        connection: connection, index: index)
+      (selection, needsBody) = (nil, false)
       return
     }
-    let selector = Selector(engine: engine, session: session)
-    self.selector = selector
-    var selection: Selection?
-    var needsBody = false
-    let (number, path) = (number, scope.path)
-    let result = try selector.select(head, path: path) {
-      MatchRequest(head: head, path: path, attempt: number, connection: connection.number, exchange: index)
+    let session = engine.sessions.session(scope.session)
+    let base = engine.baseRules
+    let (ordinal, table) = session.arrive(Self.hash(head, scope), now: now, base: base)
+    let request = EndpointRequest(
+      head: head, scope: scope, session: session, ordinal: ordinal, number: number, began: now, connection: connection,
+      index: index)
+    self.request = request
+    let selector = Selector(engine: engine, session: session, base: base, table: table)
+    switch try selector.select(head, path: scope.path, request: { request.matchRequest() }) {
+    case .chosen(let chosen): (selection, needsBody) = (chosen, false)
+    case .needsBody: (selection, needsBody) = (nil, true)
+    case .none: (selection, needsBody) = (nil, false)
     }
-    switch result {
-    case .chosen(let chosen): selection = chosen
-    case .needsBody: needsBody = true
-    case .none: break
-    }
-    self.selection = selection
-    self.needsBody = needsBody
   }
 
-  /// What rules look at; `body` once it has been read.
-  func matchRequest(_ body: MatchBody? = nil) -> MatchRequest {
-    MatchRequest(
-      head: head, path: scope.path, attempt: number, connection: connection.number, exchange: index, body: body)
-  }
-
-  /// Chooses again now that the body is there.
+  /// Chooses again for `request` now that its body is there.
   /// - Throws: `Problem` 400 when the request's own script doesn't parse.
-  func select(_ body: MatchBody) throws(Problem) -> Selection? {
-    guard case .chosen(let chosen) = try selector?.select(head, path: scope.path, request: { matchRequest(body) })
-    else {
-      return nil
-    }
+  static func select(_ request: EndpointRequest, body: MatchBody, engine: Engine) throws(Problem) -> Selection? {
+    let selector = Selector(engine: engine, session: request.session)
+    let result = try selector.select(request.head, path: request.scope.path, request: { request.matchRequest(body) })
+    guard case .chosen(let chosen) = result else { return nil }
     return chosen
   }
 
   /// The request as the one who answers it sees it, once `selection` is made; nobody answers where there is neither reply nor
   /// endpoint.
-  func answerer(
-    _ selection: Selection?, number: Int, began: MonotonicTime, engine: Engine
+  static func answerer(
+    of origin: EndpointRequest, _ selection: Selection?, engine: Engine
   ) -> (request: EndpointRequest, endpoint: (any Endpoint)?) {
-    var head = head
-    var scope = scope
-    if case .endpoint(let target)? = selection?.reply?.body {
-      head = head.retargeted(target)
-      scope = scope.moved(to: head)
+    guard let selection else {
+      let isControl = origin.isControlPort || ControlEndpoint.claims(origin.scope.path)
+      return (origin, isControl ? ControlEndpoint(engine) : endpoint(of: origin, engine))
     }
-    let request = EndpointRequest(
-      head: head, scope: scope, session: session, attempt: selection?.attempt ?? self.number, number: number,
-      began: began, etagOverride: selection?.outcome.value.options.etag, isControlPort: connection.isControl,
-      peer: connection.peer)
-    if isControl { return (request, ControlEndpoint(engine)) }
-    switch selection?.reply?.body {
-    case .endpoint?, nil: return (request, engine.endpoints.first { $0.matches(scope.path) })
+    var request = origin
+    let body = selection.reply?.body
+    if case .endpoint(let target)? = body { request = origin.retargeted(target) }
+    request.attempt = selection.attempt
+    request.etagOverride = selection.outcome.value.options.etag
+    switch body {
+    case .endpoint?, nil: return (request, endpoint(of: request, engine))
     default: return (request, nil)
     }
+  }
+
+  private static func endpoint(of request: EndpointRequest, _ engine: Engine) -> (any Endpoint)? {
+    engine.endpoints.first { $0.matches(request.scope.path) }
   }
 
   /// Other codings than chunked are legal, but nobody here could tell where such a body ends (RFC 9112 §6.1).

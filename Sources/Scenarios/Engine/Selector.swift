@@ -20,10 +20,15 @@ struct Selector {
   let table: RuleTable
 
   init(engine: Engine, session: Session) {
+    let base = engine.baseRules
+    self.init(engine: engine, session: session, base: base, table: session.table(with: base))
+  }
+
+  init(engine: Engine, session: Session, base: BaseRules, table: RuleTable) {
     self.engine = engine
     self.session = session
-    base = engine.baseRules
-    table = session.table(with: base)
+    self.base = base
+    self.table = table
   }
 
   /// Chooses for a request whose decoded path is `path`; `request` is made only where a rule has to look at it.

@@ -17,32 +17,16 @@ public struct JournalEntry: Sendable {
   public internal(set) var head: RequestHead
   /// The client's address.
   public internal(set) var peer = ""
-  /// The link the connection runs over, as typed; nil without one.
-  public internal(set) var link: String?
   /// Whether it was asked of the control API; such exchanges aren't kept.
   var isControl = false
-  /// The rule that decided; nil when none did.
-  public var ruleID: String? { matchedRule?.value.id }
-  var matchedRule: Box<Rule>?
   /// When the head had been read.
   public internal(set) var began: MonotonicTime
   /// The same on the wall clock, nanoseconds since 1970.
   public internal(set) var beganWall: Int64 = 0
   /// Request body bytes read, without framing.
   public internal(set) var receivedBytes: Int64 = 0
-  /// SHA-256 of the request body; nil without one.
-  public internal(set) var receivedDigest: [UInt8]?
   /// Whether the request body arrived whole.
   public internal(set) var receivedWhole = false
-  /// The beginning of the request body; nil when there was none or it isn't kept.
-  public internal(set) var requestBody: KeptBody?
-  /// When the request body had arrived whole; nil without one.
-  public internal(set) var bodyEnded: MonotonicTime?
-  /// The script's step for this attempt; nil when none applied.
-  public internal(set) var outcome: Outcome? {
-    get { boxedOutcome?.value }
-    set { boxedOutcome = newValue.map { Box($0) } }
-  }
   /// What was answered; nil until it is decided.
   public internal(set) var plan: ResponsePlan?
   /// When that was decided: no byte of the answer can have left earlier.
@@ -53,11 +37,8 @@ public struct JournalEntry: Sendable {
   public internal(set) var finished: MonotonicTime?
   /// Its number among the exchanges that have ended, from 1; nil while it goes on.
   public internal(set) var finishNumber: Int?
-  /// Things a reader must know, such as a point that was never reached.
-  public internal(set) var notes: [String] = []
-
-  // Large, and entries are copied for every request.
-  var boxedOutcome: Box<Outcome>?
+  // Most exchanges have none of these, and entries are copied for every request.
+  var rare: Box<RareParts>?
 
   /// An entry for `head`, read at `began`.
   init(head: RequestHead, began: MonotonicTime) {

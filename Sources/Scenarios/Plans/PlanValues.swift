@@ -15,6 +15,7 @@ struct PlanValues: Hashable, Sendable {
   var headInterval: Duration?
   var cuts: [Cut] = []
   var overridesFraming = false
+  var verbatimHead: Int64 = 0
   var deferral: DeferralID?
   var ending = Ending.keepAlive
 }

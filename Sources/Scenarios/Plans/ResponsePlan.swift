@@ -83,13 +83,21 @@ public struct ResponsePlan: Hashable, Sendable {
     return plan
   }
 
-  /// Bytes that are sent as they are; the journal shows them as an answer of `status`.
-  public static func verbatim(_ body: BodySpec, shownAs status: Int) -> ResponsePlan {
-    var plan = ResponsePlan(status: status)
+  /// Bytes that are sent as they are.
+  ///
+  /// The journal shows them as an answer of `status` with `fields`; of the bytes, `head` are no body.
+  public static func verbatim(
+    _ body: BodySpec, shownAs status: Int, fields: HeaderFields = HeaderFields(), head: Int64 = 0
+  ) -> ResponsePlan {
+    var plan = ResponsePlan(status: status, fields: fields)
     plan.framing = .verbatim
     plan.body = body
+    plan.values.verbatimHead = head
     return plan
   }
+
+  /// How many bytes of the body of a verbatim answer are its heads; 0 for every other answer.
+  public var verbatimHead: Int64 { values.verbatimHead }
 
   /// A text answer, as errors and small endpoints give it.
   public static func text(_ status: Int, _ text: String, type: String = "text/plain; charset=utf-8") -> ResponsePlan {

@@ -50,22 +50,11 @@ extension Reply {
         cuts.append(Cut(.body(BodySpec.sequence(parts).length ?? 0), .pause(duration)))
       }
     }
-    var plan = ResponsePlan.verbatim(parts.count == 1 ? parts[0] : .sequence(parts), shownAs: status(of: pieces))
+    let head = RawHead(pieces)
+    var plan = ResponsePlan.verbatim(
+      parts.count == 1 ? parts[0] : .sequence(parts), shownAs: head.status, fields: head.fields, head: head.length)
     plan.cuts = cuts
     return plan
-  }
-
-  /// The status of the last head at the beginning, for the journal; 200 where there is none.
-  private static func status(of pieces: [RawPiece]) -> Int {
-    var status = 200
-    for piece in pieces {
-      guard case .bytes(let bytes) = piece else { continue }
-      for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline)
-      where line.hasPrefix("HTTP/1.") {
-        if let code = Int(line.dropFirst(9).prefix(3)), (100...599).contains(code) { status = code }
-      }
-    }
-    return status
   }
 
   /// Chance is keyed by the field's place, so that two fields don't share a draw.

@@ -54,12 +54,12 @@ public final class Session: Sendable {
 
   // MARK: counting
 
-  /// Counts a request of a method and path, given by their hash, and returns its number from 1.
-  func countRequest(_ hash: Int, now: MonotonicTime) -> Int {
+  /// Counts a request of a method and path, given by their hash: its number from 1, and the rules to ask about it.
+  func arrive(_ hash: Int, now: MonotonicTime, base: BaseRules) -> (number: Int, table: RuleTable) {
     state.withLock { state in
       state.lastUsed = now
       if state.requests.count >= Self.requestLimit { state.requests.removeAll(keepingCapacity: true) }
-      return Int(state.requests[hash, default: 0].increment())
+      return (Int(state.requests[hash, default: 0].increment()), Self.table(&state, base))
     }
   }
 
@@ -164,15 +164,15 @@ public final class Session: Sendable {
   }
 
   /// The rules to ask: the session's own and those of every session.
-  func table(with base: BaseRules) -> RuleTable {
-    state.withLock { state in
-      if state.rules.rules.isEmpty { return base.table }
-      if let known = state.combined, state.combinedGeneration == base.generation { return known }
-      let table = RuleTable(base.rules + state.rules.rules)
-      state.combined = table
-      state.combinedGeneration = base.generation
-      return table
-    }
+  func table(with base: BaseRules) -> RuleTable { state.withLock { Self.table(&$0, base) } }
+
+  private static func table(_ state: inout State, _ base: BaseRules) -> RuleTable {
+    if state.rules.rules.isEmpty { return base.table }
+    if let known = state.combined, state.combinedGeneration == base.generation { return known }
+    let table = RuleTable(base.rules + state.rules.rules)
+    state.combined = table
+    state.combinedGeneration = base.generation
+    return table
   }
 
   // MARK: resetting

@@ -16,13 +16,14 @@ struct AnswerFacts {
       return
     }
     status = plan.status
-    let hasBody = !isHead && plan.framing != .bodiless
+    let hasBody = !isHead && plan.framing != .bodiless && !ResponsePlan.isBodiless(plan.status)
     declaredLength = hasBody ? Self.declared(plan) : nil
     guard let wire = entry.wire else {
       delivery = .open
       return
     }
-    let isComplete = !hasBody || Self.isComplete(plan, sent: wire.bodyBytesSent, declared: declaredLength)
+    let isComplete = !hasBody || Self.isComplete(
+        plan, sent: max(0, wire.bodyBytesSent - plan.verbatimHead), declared: declaredLength)
     switch wire.end {
     case .serverFailed: delivery = .serverFailed
     case _ where isComplete: delivery = .whole
@@ -61,7 +62,7 @@ struct AnswerFacts {
   private static func isComplete(_ plan: ResponsePlan, sent: Int64, declared: Int64?) -> Bool {
     if let declared { return sent >= declared }
     // Of a body whose length nobody knew, what was sent is all there was.
-    let length = plan.body.length ?? sent
+    let length = plan.body.length.map { $0 - plan.verbatimHead } ?? sent
     let isCut = plan.cuts.contains { cut in
       guard case .body(let at) = cut.point, at <= length else { return cut.point == .head && !cut.isPause }
       return !cut.isPause

@@ -52,7 +52,10 @@ final class Attempt: Sendable {
   var isHead: Bool { method == "HEAD" }
 
   /// Body bytes that were sent; 0 while that isn't known.
-  var bodySent: Int64 { entry.wire?.bodyBytesSent ?? 0 }
+  var bodySent: Int64 {
+    guard let wire = entry.wire else { return 0 }
+    return max(0, wire.bodyBytesSent - (entry.plan?.verbatimHead ?? 0))
+  }
 
   /// The value of a field of the answer's head; nil when no head reached the client.
   func answerField(_ name: String) -> String? { status == nil ? nil : entry.plan?.fields[name] }
