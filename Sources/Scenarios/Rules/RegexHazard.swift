@@ -14,8 +14,8 @@ enum RegexHazard {
 
   /// What would have been right in place of the hazard, as the end of "expected …"; nil when there is none.
   static func find(in pattern: String) -> String? {
-    let bytes = pattern.map(byte)
     if pattern.utf8.count > longest { return "at most \(longest) bytes" }
+    let bytes = pattern.map(byte)
     if hasBrokenUnicode(bytes) { return "\\uXXXX or \\UXXXXXXXX with all their hexadecimal digits, or \\u{X…}" }
     let depth = depths(bytes)
     if depth.operations > mostOperations { return "at most \(mostOperations) of &&, -- and ~~ in classes" }
