@@ -37,13 +37,13 @@ let package = Package(
       name: "mocksrv", dependencies: ["MockServer", "Scenarios", "LinkModel", "Quantities", "CPlatformShims", "CEvent"]),
 
     // Files for tests; nothing that is shipped depends on it.
-    .target(name: "Fixtures", path: "Fixtures", resources: [.copy("Scenarios")]),
+    .target(name: "Fixtures", path: "Fixtures", resources: [.copy("Scenarios"), .copy("Fuzz")]),
 
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
-    .testTarget(name: "HTTPSemanticsTests", dependencies: ["HTTPSemantics"]),
+    .testTarget(name: "HTTPSemanticsTests", dependencies: ["HTTPSemantics", "Fixtures"]),
     .testTarget(name: "ByteCodecsTests", dependencies: ["ByteCodecs"]),
     .testTarget(name: "LinkModelTests", dependencies: ["LinkModel"]),
-    .testTarget(name: "ScenariosTests", dependencies: ["Scenarios"]),
+    .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "Fixtures"]),
     .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "CPlatformShims", "Quantities"]),
     .testTarget(
       name: "MockServerTests",

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Files that tests read: scenario files and what they serve.
+/// Files that tests read: scenario files and what they serve, and inputs of the parsers.
 public enum Fixtures {
   /// The directory of scenario files, one for each reported bug of a client: `B001.json` and so on.
   public static let bugs = directory("Scenarios/bugs")
@@ -21,7 +21,7 @@ public enum Fixtures {
   /// - Throws: the system's error when it can't be read.
   public static func bytes(_ file: URL) throws -> [UInt8] { Array(try Data(contentsOf: file)) }
 
-  private static func directory(_ name: String) -> URL {
+  static func directory(_ name: String) -> URL {
     (Bundle.module.resourceURL ?? Bundle.module.bundleURL).appendingPathComponent(name, isDirectory: true)
   }
 }

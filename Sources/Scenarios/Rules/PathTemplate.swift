@@ -19,19 +19,23 @@ public struct PathTemplate: Hashable, Sendable {
     var segments: [Segment] = []
     var names: Set<String> = []
     var offset = 1
-    for part in text.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
-      defer { offset += part.utf8.count + 1 }
-      if part.hasPrefix("{"), part.hasSuffix("}") {
-        let name = String(part.dropFirst().dropLast())
+    // By bytes, because a slash followed by a combining mark is one Character.
+    for bytes in cursor.bytes.dropFirst().split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false) {
+      defer { offset += bytes.count + 1 }
+      if bytes.count > 1, bytes.first == UInt8(ascii: "{"), bytes.last == UInt8(ascii: "}") {
+        let name = String(decoding: bytes.dropFirst().dropLast(), as: UTF8.self)
         guard !name.isEmpty, name.utf8.allSatisfy(ScriptText.isTokenByte), names.insert(name).inserted else {
-          throw cursor.error(at: offset, found: String(part), expected: "a name that is used once, such as {id}")
+          throw cursor.error(
+            at: offset, found: String(decoding: bytes, as: UTF8.self),
+            expected: "a name that is used once, such as {id}")
         }
         segments.append(.capture(name))
-      } else if part.contains("{") || part.contains("}") {
+      } else if bytes.contains(UInt8(ascii: "{")) || bytes.contains(UInt8(ascii: "}")) {
         throw cursor.error(
-          at: offset, found: String(part), expected: "a capture that is a whole segment, such as /{id}/")
+          at: offset, found: String(decoding: bytes, as: UTF8.self),
+          expected: "a capture that is a whole segment, such as /{id}/")
       } else {
-        segments.append(.literal(Array(part.utf8)))
+        segments.append(.literal(Array(bytes)))
       }
     }
     self.segments = segments

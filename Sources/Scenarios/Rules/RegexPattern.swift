@@ -14,6 +14,9 @@ public struct RegexPattern: @unchecked Sendable {
   /// - Throws: `ScriptError` that names the mistake.
   public init(_ pattern: String) throws(ScriptError) {
     self.pattern = pattern
+    if let expected = RegexHazard.find(in: pattern) {
+      throw ScriptError(input: pattern, column: 1, found: pattern, expected: expected)
+    }
     literals = RegexLiterals(pattern)
     do {
       regex = try Regex(pattern).matchingSemantics(.unicodeScalar)

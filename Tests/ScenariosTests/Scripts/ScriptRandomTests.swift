@@ -51,19 +51,6 @@ import Testing
   }
 
   private func exercise(_ bytes: [UInt8]) {
-    let text = String(decoding: bytes, as: UTF8.self)
-    // One expectation for all, because each costs more than the parsing does.
-    var holds = ScriptQueryDecoder.decode(rawValue: bytes).utf8.count <= 3 * bytes.count
-    do {
-      let script = try Script(parsing: text)
-      holds = holds && (try? Script(parsing: script.description)) == script
-    } catch {
-      holds = holds && (1...text.count + 1).contains(error.column) && !error.description.isEmpty
-    }
-    if let rule = try? ScriptRule(parsing: text) {
-      holds = holds && (try? ScriptRule(parsing: rule.description)) == rule
-    }
-    holds = holds && (SessionName.split(path: bytes[...]) == .noPrefix || text.hasPrefix("/"))
-    #expect(holds, "\(text)")
+    #expect(ScriptExercise.holds(bytes), "\(String(decoding: bytes, as: UTF8.self))")
   }
 }
