@@ -8,6 +8,7 @@ import Scenarios
 #endif
 
 extension RawAnswer {
+  /// What is waited for once the last byte was written.
   enum ClosingPhase {
     /// FIN is out; what still arrives is read and forgotten until the client closes too, or these times pass.
     case lingering(until: MonotonicTime, isDraining: Bool)

@@ -6,6 +6,7 @@ import Quantities
 /// A script in the header wins over one in the query, and either over a rule's. Losers don't count; but a rule with replies is
 /// to its paths what an endpoint is to others, so it acts beside a script that came with the request.
 struct Selector {
+  /// What concerns a request, as far as it is known.
   enum Result {
     case chosen(Selection)
     /// No script and no rule concerns the request.

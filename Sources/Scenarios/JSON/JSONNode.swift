@@ -2,12 +2,15 @@
 public struct JSONNode: Hashable, Sendable {
   /// What sort of value it is.
   public indirect enum Kind: Hashable, Sendable {
+    /// The word `null`.
     case null
+    /// `true` or `false`.
     case bool(Bool)
     /// A number as it is spelt.
     case number(String)
     /// A string with its escapes resolved.
     case string(String)
+    /// The items in their order.
     case array([JSONNode])
     /// The members in the order of the text; no two have the same name.
     case object([Member])

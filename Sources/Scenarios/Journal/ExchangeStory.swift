@@ -34,7 +34,7 @@ public struct ExchangeStory: Sendable {
   /// How long it took, from the head's arrival to the end.
   public var duration: Duration? { entry.finished.map { $0 - entry.began } }
 
-  /// `200`, `206, reset after 65,536 of 1,048,576 B`, `stall before the answer` …
+  /// What really happened, in words: `200`, `206, reset after 65,536 of 1,048,576 B`, `stall before the answer`.
   public var happened: String {
     guard let wire = entry.wire else { return "still open" }
     switch wire.end {

@@ -4,6 +4,7 @@ import Quantities
 ///
 /// All sessions together keep at most `bound` entries; beyond it the session that was used longest ago loses its oldest.
 public final class Journal: Sendable {
+  /// What the journal's lock guards.
   struct State {
     var rings: JournalRings
     var total = 0

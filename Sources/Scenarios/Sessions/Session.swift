@@ -3,6 +3,7 @@ import Quantities
 
 /// One name-space of rules, counters, states, luck and journal, so that parallel tests on one server never meet.
 public final class Session: Sendable {
+  /// What the session's lock guards.
   struct State {
     var seed: UInt64?
     var attempts: AttemptCounts
