@@ -22,7 +22,9 @@ struct AnswerFacts {
       delivery = .open
       return
     }
-    let isComplete = !hasBody || Self.isComplete(
+    let isComplete =
+      !hasBody
+      || Self.isComplete(
         plan, sent: max(0, wire.bodyBytesSent - plan.verbatimHead), declared: declaredLength)
     switch wire.end {
     case .serverFailed: delivery = .serverFailed
