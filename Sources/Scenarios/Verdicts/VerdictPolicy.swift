@@ -2,6 +2,8 @@ import Quantities
 
 /// The limits that verdicts go by where no standard names any.
 public struct VerdictPolicy: Hashable, Sendable {
+  /// Whether the client said that all went well, as a program does by exit status 0; nil when nobody knows.
+  public var clientSucceeded: Bool?
   /// How much earlier than asked a client may come back: timers fire, and two clocks round, a little early.
   public var clockTolerance = Duration.milliseconds(20)
   /// Most attempts in a row that bring nothing new before a client should give up.

@@ -38,7 +38,9 @@ enum RunCommand {
     running.stop()
     let engine = running.server.engine
     let table = AttemptTable(engine.journal, connections: engine.connectionCount)
-    let verdicts = VerdictReport.judge(engine.journal.entries)
+    var policy = VerdictPolicy()
+    policy.clientSucceeded = status == ExitCode.fine
+    let verdicts = VerdictReport.judge(engine.journal.entries, policy: policy)
     Output.error.write((table.lines + VerdictList(verdicts).lines).joined(separator: "\n") + "\n")
     let shortcomings = required.shortcomings(verdicts.map { ($0.name, $0.result.rawValue) })
     for shortcoming in shortcomings { Output.error.say(shortcoming) }

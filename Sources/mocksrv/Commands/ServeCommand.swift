@@ -10,6 +10,8 @@ import Quantities
 enum ServeCommand {
   /// How long open exchanges may go on after the first signal.
   private static let patience = Duration.seconds(2)
+  /// Seconds that ending may take in all.
+  private static let stopLimit: UInt32 = 5
   private static let step = Duration.milliseconds(10)
   private static let standardPort: UInt16 = 8080
 
@@ -29,6 +31,8 @@ enum ServeCommand {
     while server.openExchanges > 0, Clock.now < deadline {
       if signals.next(within: step) != nil { break }
     }
+    // A thread that hangs in a rule's expression must not keep the program alive.
+    signals.exit(after: stopLimit)
     running.stop()
     return ExitCode.fine
   }

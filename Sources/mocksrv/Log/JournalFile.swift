@@ -23,7 +23,9 @@ final class JournalFile: Sendable {
   /// Opens the file that `value` names, made if missing, for appending.
   init(_ value: OptionValue) throws(RuntimeFailure) {
     path = value.text
-    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC | O_NONBLOCK, 0o644)
+    // Without waiting: a pipe that nobody reads would hold the start up for ever. Writing waits for whoever reads.
+    if descriptor >= 0 { _ = fcntl(descriptor, F_SETFL, O_WRONLY | O_APPEND) }
     guard descriptor >= 0 else {
       throw RuntimeFailure(
         "\(value.origin): \(ReadableText.printable(path)) can't be written: \(Program.lastError); name a file in a directory that exists and is yours",

@@ -45,6 +45,14 @@ struct SignalWaiter {
     }
   }
 
+  /// From now on any of the signals, or `seconds` that pass, end the program at once with status 0; for the time it ends in.
+  func exit(after seconds: UInt32) {
+    for number in [SIGINT, SIGTERM, SIGHUP, SIGALRM] { signal(number) { _ in _exit(0) } }
+    var set = set
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
+    alarm(seconds)
+  }
+
   private func wait() -> Int32 {
     var set = set
     var signal: Int32 = 0

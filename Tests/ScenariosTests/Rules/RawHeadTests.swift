@@ -40,7 +40,7 @@ import Testing
       ]
     }
     _ = player.send("GET", "/photo")
-    let verdicts = VerdictReport.judge(player.engine.journal.entries)
+    let verdicts = VerdictReport.judge(player.engine.journal.entries, policy: .contentClient)
     #expect(verdicts.first { $0.name == "truncation" }?.result == .failed)
     #expect(player.engine.journal.entries[0].plan?.fields["Content-Length"] == "500")
   }

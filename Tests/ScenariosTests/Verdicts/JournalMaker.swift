@@ -58,28 +58,39 @@ struct JournalMaker {
 
   /// The verdicts of one name.
   func verdicts(
-    _ name: String, policy: VerdictPolicy = VerdictPolicy(), now: Double? = nil
+    _ name: String, policy: VerdictPolicy = .contentClient, now: Double? = nil
   ) -> [Verdict] {
     VerdictReport.judge(entries, policy: policy, now: now.map(Self.time)).filter { $0.name == name }
   }
 
   /// How the verdicts of one name came out.
-  func results(_ name: String, policy: VerdictPolicy = VerdictPolicy(), now: Double? = nil) -> [VerdictResult] {
+  func results(_ name: String, policy: VerdictPolicy = .contentClient, now: Double? = nil) -> [VerdictResult] {
     verdicts(name, policy: policy, now: now).map(\.result)
   }
 
   /// The names of the verdicts that failed.
-  var failures: [String] { VerdictReport.judge(entries).filter { $0.result == .failed }.map(\.name) }
+  var failures: [String] {
+    VerdictReport.judge(entries, policy: .contentClient).filter { $0.result == .failed }.map(\.name)
+  }
 }
 
 extension MemoryPlayer {
   /// How the verdicts of one name about this player's journal came out.
-  func results(_ name: String, policy: VerdictPolicy = VerdictPolicy()) -> [VerdictResult] {
+  func results(_ name: String, policy: VerdictPolicy = .contentClient) -> [VerdictResult] {
     VerdictReport.judge(engine.journal.entries, policy: policy).filter { $0.name == name }.map(\.result)
   }
 
   /// The names of the verdicts that failed.
   var failures: [String] {
-    VerdictReport.judge(engine.journal.entries).filter { $0.result == .failed }.map(\.name)
+    VerdictReport.judge(engine.journal.entries, policy: .contentClient).filter { $0.result == .failed }.map(\.name)
+  }
+}
+
+extension VerdictPolicy {
+  /// The usual limits for a client that says that all went well.
+  static var contentClient: VerdictPolicy {
+    var policy = VerdictPolicy()
+    policy.clientSucceeded = true
+    return policy
   }
 }

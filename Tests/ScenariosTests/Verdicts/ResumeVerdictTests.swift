@@ -192,4 +192,12 @@ import Testing
       #expect(journal.results("resume-validator").first == (range.isEmpty ? .passed : .observed))
     }
   }
+
+  @Test func aBlockThatIsAskedForAgainWithAValidatorIsOnlyObserved() {
+    var journal = broken(.close)
+    journal.add(
+      at: 1, "GET", "/thing", ["Range": "bytes=300-", "If-Range": "\"a\""], status: 206, answer: part("300-999/1000"),
+      body: .omitted(count: 700))
+    #expect(journal.results("resume-range") == [.observed])
+  }
 }

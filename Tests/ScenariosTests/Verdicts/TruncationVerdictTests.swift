@@ -58,4 +58,14 @@ import Testing
     #expect(journal.results("truncation", now: 5).isEmpty)
     #expect(journal.results("truncation", now: 31) == [.failed])
   }
+
+  @Test(arguments: [(Bool?.some(true), VerdictResult.failed), (.some(false), .passed), (.none, .observed)])
+  func whetherItNoticedIsForTheClientToSay(succeeded: Bool?, result: VerdictResult) {
+    let player = MemoryPlayer()
+    _ = player.send("GET", "/data/1000?mock=truncate")
+    var policy = VerdictPolicy()
+    policy.clientSucceeded = succeeded
+    let verdicts = VerdictReport.judge(player.engine.journal.entries, policy: policy)
+    #expect(verdicts.filter { $0.name == "truncation" }.map(\.result) == [result])
+  }
 }

@@ -3,8 +3,10 @@ import Quantities
 /// Noticed that an answer broke off before its end (RFC 9112 §8).
 ///
 /// That can only be seen by what follows: another request for the same thing. A client that came back at least once has
-/// noticed, and may give up. One that never does fails when the length had been declared; without one (in chunks) it is only
-/// observed. Judged are GETs whose 2xx answer the server broke off, not those that the client left.
+/// noticed, and may give up. Of one that never does, the journal can't tell whether it noticed and gave up, or took the answer
+/// for the whole: it passes when the client said that something went wrong, fails when it said that all went well and the
+/// length had been declared, and is only observed when nobody knows. Judged are GETs whose 2xx answer the server broke off,
+/// not those that the client left.
 enum TruncationVerdict: VerdictRule {
   static let name = "truncation"
   static let title = "notices when an answer breaks off before its end"
@@ -38,9 +40,14 @@ enum TruncationVerdict: VerdictRule {
         evidence: [evidence, "there is a later request for the same thing"], entries: [broken.number])
     }
     if end.mayStillCome(after: ended, patience: policy.patience) { return nil }
-    return Finding(
-      declared == nil ? .observed : .failed, "took an answer that had broken off for the whole, or gave up at once",
-      evidence: [evidence, "no further attempt was seen"], entries: [broken.number])
+    let (result, summary): (VerdictResult, String) =
+      switch policy.clientSucceeded {
+      case false?: (.passed, "gave up with an error after an answer had broken off")
+      case true? where declared != nil: (.failed, "took an answer that had broken off for the whole")
+      case true?: (.observed, "reported success after an answer of undeclared length had broken off")
+      case nil: (.observed, "didn't come back after an answer had broken off: it gave up, or took it for the whole")
+      }
+    return Finding(result, summary, evidence: [evidence, "no further attempt was seen"], entries: [broken.number])
   }
 
   private static func isBrokenOff(_ attempt: Attempt) -> Bool {
