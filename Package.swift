@@ -6,6 +6,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16)],
   products: [
     .library(name: "MockServer", targets: ["MockServer"]),
+    .library(name: "MockURLProtocol", targets: ["MockURLProtocol"]),
     .executable(name: "mocksrv", targets: ["mocksrv"]),
   ],
   targets: [
@@ -33,6 +34,8 @@ let package = Package(
     .target(
       name: "MockServer",
       dependencies: ["Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "MicroHTTPD", "CPlatformShims", "CEvent"]),
+    .target(
+      name: "MockURLProtocol", dependencies: ["Scenarios", "HTTPSemantics", "LinkModel", "ByteCodecs", "Quantities"]),
     .executableTarget(
       name: "mocksrv", dependencies: ["MockServer", "Scenarios", "LinkModel", "Quantities", "CPlatformShims", "CEvent"]),
 
@@ -51,6 +54,9 @@ let package = Package(
         "MockServer", "Scenarios", "HTTPSemantics", "ByteCodecs", "LinkModel", "CPlatformShims", "Quantities",
         "Fixtures",
       ]),
+    .testTarget(
+      name: "MockURLProtocolTests",
+      dependencies: ["MockURLProtocol", "Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "Fixtures"]),
     .testTarget(name: "CommandTests", dependencies: ["mocksrv"]),
   ],
   swiftLanguageModes: [.v6]
