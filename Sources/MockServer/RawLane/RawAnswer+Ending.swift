@@ -19,7 +19,7 @@ extension RawAnswer {
   }
 
   func end(_ ending: Ending) {
-    source?.abandon()
+    playback.abandon()
     switch ending {
     case .keepAlive:
       report(ending, .asPlanned)
@@ -112,15 +112,14 @@ extension RawAnswer {
     guard !isReported else { return }
     isReported = true
     let outcome = WireOutcome(
-      bodyBytesSent: bodySent - Int64(unsentBody), ending: ending, end: end, sentAnything: wroteAnything,
-      headSent: headSent)
+      bodyBytesSent: playback.bodySent - Int64(unsentBody), ending: ending, end: end, sentAnything: wroteAnything,
+      headSent: playback.headSent)
     client.wire.whenDelivered { [exchange] in exchange.finished(outcome.corrected(by: $0)) }
   }
 
   /// Body bytes among those the socket hasn't taken; framing counts as body here, which only a broken-off answer shows.
   private var unsentBody: Int {
-    guard case .body = segments.first else { return 0 }
-    return min(pending.count, Int(bodySent))
+    playback.isInBody ? min(pending.count, Int(playback.bodySent)) : 0
   }
 
   func finish(_ ending: Ending, _ end: WireOutcome.End) {
@@ -129,7 +128,7 @@ extension RawAnswer {
   }
 
   private func release() {
-    source?.abandon()
+    playback.abandon()
     watch?.cancel()
     watch = nil
     lane.loop.disarm(self)

@@ -100,36 +100,17 @@ final class MemoryPlayer {
     }
     var context = WireEncoder.Context(exchange.head, date: engine.date)
     if !isBodyRead { context.keepsAlive = false }
-    let source = try? plan.body.open(engine.channels)
-    var end = WireOutcome.End.asPlanned
-    var headSent: MonotonicTime?
-    var segments = WireEncoder.segments(of: plan, in: context)[...]
-    while let segment = segments.popFirst() {
-      switch segment {
-      case .bytes(let bytes): append(bytes, to: &answer, start)
-      case .dribble(let bytes, let interval):
-        for (index, byte) in bytes.enumerated() {
-          if index > 0 { time.advance(by: interval) }
-          append([byte], to: &answer, start)
-        }
-      case .wait(let duration): time.advance(by: duration)
-      case .body(let range, let rate, let chunked):
-        switch play(source, range, rate: rate, isChunked: chunked, to: &answer, start) {
-        case .whole: break
-        case .ended: segments = WireEncoder.tail(of: plan, in: context)[...]
-        case .stuck: (segments, end, answer.ending) = ([], .clientGone, .hang)
-        case .failed(let reason): (segments, end, answer.ending) = ([], .serverFailed(reason), .close)
-        }
-      case .end(let ending): answer.ending = ending
-      }
-      if segment.isFinalHead { headSent = time.now }
+    let playback = PlanPlayback(plan, in: context, channels: engine.channels, now: time.now)
+    let isChunked = WireEncoder.segments(of: plan, in: context).contains {
+      if case .body(_, _, true) = $0 { true } else { false }
     }
+    let end = play(playback, isChunked: isChunked, to: &answer, start)
     answer.end = time.now - start
     parseHead(&answer)
-    source?.abandon()
+    playback.abandon()
     exchange.finished(
       WireOutcome(
-        bodyBytesSent: Int64(answer.body.count), ending: answer.ending, end: end, headSent: headSent))
+        bodyBytesSent: playback.bodySent, ending: answer.ending, end: end, headSent: playback.headSent))
     return answer
   }
 
@@ -158,50 +139,33 @@ final class MemoryPlayer {
     answer.wire += bytes
   }
 
-  /// How playing a range of a body went.
-  private enum Played {
-    case whole
-    /// A body of unknown length was over.
-    case ended
-    /// The body's writer waits for something that never happens.
-    case stuck
-    case failed(String)
-  }
-
   private func play(
-    _ source: (any BodySource)?, _ range: Range<Int64>, rate: BitRate?, isChunked: Bool, to answer: inout Answer,
-    _ start: MonotonicTime
-  ) -> Played {
-    var began = time.now
-    var position = range.lowerBound
-    var buffer = [UInt8](repeating: 0, count: 50_000)
-    while position < range.upperBound {
-      let wanted = Int(min(Int64(buffer.count), range.upperBound - position))
-      let read: BodyRead
-      do {
-        read = try buffer.withUnsafeMutableBytes { buffer in
-          try source?.read(at: position, into: UnsafeMutableRawBufferPointer(rebasing: buffer[..<wanted])) ?? .end
-        }
-      } catch {
-        return .failed("\(error)")
-      }
-      switch read {
-      case .bytes(let count):
-        position += Int64(count)
-        if let rate {
-          time.advance(by: began + rate.duration(of: ByteCount(position - range.lowerBound)) - time.now)
-        }
-        let frame = isChunked ? Array((String(count, radix: 16) + "\r\n").utf8) : []
-        append(frame + buffer[..<count] + (isChunked ? [13, 10] : []), to: &answer, start)
-        answer.body += buffer[..<count]
-      case .pending:
-        let before = time.now
-        guard waitForWhatIsScheduled() else { return .stuck }
-        began = began + (time.now - before)
-      case .end: return .ended
+    _ playback: PlanPlayback, isChunked: Bool, to answer: inout Answer, _ start: MonotonicTime
+  ) -> WireOutcome.End {
+    while true {
+      switch playback.next(now: time.now) {
+      case .bytes(let bytes):
+        append(Array(bytes), to: &answer, start)
+        if playback.isInBody { answer.body += Self.payload(bytes, isChunked: isChunked) }
+      case .wait(let until): time.advance(by: until - time.now)
+      case .starving:
+        guard !waitForWhatIsScheduled() else { continue }
+        // The body's writer waits for something that never happens.
+        answer.ending = .hang
+        return .clientGone
+      case .end(let ending):
+        answer.ending = ending
+        return .asPlanned
+      case .failed(let reason):
+        answer.ending = .close
+        return .serverFailed(reason)
       }
     }
-    return .whole
+  }
+
+  /// A block of a body without its chunk framing.
+  private static func payload(_ block: ArraySlice<UInt8>, isChunked: Bool) -> ArraySlice<UInt8> {
+    isChunked ? block.drop { $0 != UInt8(ascii: "\n") }.dropFirst().dropLast(2) : block
   }
 
   private func parseHead(_ answer: inout Answer) {
