@@ -12,14 +12,28 @@ public final class VirtualTime: TimeSource {
     var entries: [Entry] = []
   }
 
-  private final class Action: ScheduledAction {
-    private let id: UInt64
-    private let owner: VirtualTime
-    init(id: UInt64, owner: VirtualTime) {
-      self.id = id
-      self.owner = owner
+  private struct Action: ScheduledAction {
+    let id: UInt64
+    let time: MonotonicTime
+    let owner: VirtualTime
+
+    func cancel() {
+      owner.state.withLock { state in
+        let place = VirtualTime.place(of: (time, id), in: state.entries)
+        if place < state.entries.count, state.entries[place].id == id { state.entries.remove(at: place) }
+      }
     }
-    func cancel() { owner.state.withLock { state in state.entries.removeAll { $0.id == id } } }
+  }
+
+  /// Where in the order of time an action is, or would be.
+  private static func place(of key: (MonotonicTime, UInt64), in entries: [Entry]) -> Int {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if (entries[middle].time, entries[middle].id) < key { low = middle + 1 } else { high = middle }
+    }
+    return low
   }
 
   private let state = LockedBox(State())
@@ -41,9 +55,9 @@ public final class VirtualTime: TimeSource {
     state.withLock { state in
       let id = state.nextID
       state.nextID += 1
-      let index = state.entries.firstIndex { $0.time > time } ?? state.entries.endIndex
-      state.entries.insert(Entry(id: id, time: time, action: action), at: index)
-      return Action(id: id, owner: self)
+      state.entries.insert(
+        Entry(id: id, time: time, action: action), at: Self.place(of: (time, id), in: state.entries))
+      return Action(id: id, time: time, owner: self)
     }
   }
 
@@ -51,8 +65,11 @@ public final class VirtualTime: TimeSource {
   public func advance(by duration: Duration) {
     let end = now + duration
     while runNext(until: end) {}
-    state.withLock { $0.now = max($0.now, end) }
+    move(to: end)
   }
+
+  /// Moves the clock to `time` without running anything; never backwards.
+  public func move(to time: MonotonicTime) { state.withLock { $0.now = max($0.now, time) } }
 
   /// Jumps from action to action until none is left; returns how many ran.
   /// - Parameter limit: stops after this many, so that an action which always schedules another can't hang a test.
@@ -63,7 +80,8 @@ public final class VirtualTime: TimeSource {
     return count
   }
 
-  private func runNext(until end: MonotonicTime) -> Bool {
+  /// Jumps to the next action that is due by `end` and runs it; false when there is none, and the clock stays.
+  public func runNext(until end: MonotonicTime) -> Bool {
     let action: (@Sendable () -> Void)? = state.withLock { state in
       guard let first = state.entries.first, first.time <= end else { return nil }
       state.entries.removeFirst()

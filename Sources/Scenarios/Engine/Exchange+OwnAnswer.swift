@@ -19,6 +19,9 @@ extension Exchange {
     return notFound(request)
   }
 
+  /// Whether neither script, rule nor endpoint concerns the request, so that it is answered 404.
+  public var isUnmatched: Bool { origin != nil && selection == nil && endpoint == nil }
+
   private func replyContext(_ request: EndpointRequest, _ selection: Selection) -> ReplyContext {
     let session = request.session
     let rule = selection.rule

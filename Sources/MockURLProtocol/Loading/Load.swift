@@ -1,0 +1,295 @@
+import Foundation
+import HTTPSemantics
+import Quantities
+import Scenarios
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// One task's request from its first byte to the task's end, through redirections and challenges.
+///
+/// `@unchecked Sendable`: `start`, `resume` and `stop` are called on the task's work queue; everything else is reached on the
+/// clock's queue alone.
+final class Load: OfflineClient, @unchecked Sendable {
+  let core: NetworkCore
+  let client: TaskClient
+  let settings: SessionSettings
+  private let original: URLRequest
+  private var body: LoadBody
+  /// What is asked for now.
+  private(set) var request: URLRequest
+  private(set) var url: URL?
+  private var exchange: OfflineExchange?
+  private var waiter: ConnectionPool.Waiter?
+  private var isOver = false
+  /// Counts exchanges, so that what was asked for an earlier one finds out.
+  private var epoch = 0
+  private var redirections = 0
+  private var challenges = 0
+  private var retries = 0
+  /// An answer that isn't the client's before its delegate was asked.
+  private var question: Question?
+  private var response: HTTPURLResponse?
+  private var sentBytes: Int64 = 0
+  private var receivedBytes: Int64 = 0
+  private var expectedBytes: Int64 = -1
+  /// Bytes that the delegate hasn't had yet.
+  private var unconsumed = 0
+  private var isSuspended = false
+  private var limits: TimeLimits
+
+  /// What a slow delegate lets pile up before the answer waits.
+  private static let backlog = 512 * 1024
+  /// URLSession follows no more (RFC 9110 §15.4).
+  private static let redirectionLimit = 20
+  /// How often a request is sent again because a kept connection had gone.
+  private static let retryLimit = 5
+
+  init(_ loader: URLProtocol, task: URLSessionTask, registration: LoaderClass.Registration) {
+    core = registration.core
+    client = TaskClient(loader, task: task, core: core)
+    settings = client.settings ?? registration.settings
+    original = loader.request
+    request = loader.request
+    body = LoadBody(client, loader.request)
+    limits = TimeLimits(core.clock, request: loader.request, settings: settings)
+  }
+
+  // MARK: URLSession's calls
+
+  func start() { onQueue { $0.begin() } }
+
+  /// The task goes on after it was suspended.
+  func resume() {
+    client.resumed()
+    onQueue { load in
+      load.isSuspended = false
+      load.limits.resume()
+      load.holdOrRelease()
+    }
+  }
+
+  /// The task was suspended or cancelled.
+  func stop() {
+    let isSuspended = client.stopped()
+    onQueue { load in
+      if isSuspended {
+        load.isSuspended = true
+        load.limits.pause()
+        load.holdOrRelease()
+      } else {
+        load.over()
+      }
+    }
+  }
+
+  /// Runs `body` on the clock's queue; the clock doesn't go on before.
+  private func onQueue(_ body: @escaping @Sendable (Load) -> Void) {
+    core.clock.handing()
+    core.clock.queue.async { [self] in
+      body(self)
+      core.clock.handed(.full)
+    }
+  }
+
+  // MARK: beginning
+
+  private func begin() {
+    guard !isOver else { return }
+    limits.start { [weak self] failure in self?.fail(failure.error(self?.url)) }
+    guard let url = request.url, let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
+      return fail(OfflineError.unsupportedScheme(request.url))
+    }
+    if let problem = body.problem { return fail(problem) }
+    self.url = url
+    epoch += 1
+    question = nil
+    response = nil
+    let key = HostKey(url, session: client.sessionID)
+    let limit = core.options.connectionsPerHost ?? settings.connectionsPerHost
+    var isStarted = false
+    let waiter = core.connections.take(key, limit: limit, fresh: retries > 0) { [self] connection in
+      isStarted = true
+      self.waiter = nil
+      send(on: connection, url: url)
+    }
+    if !isStarted { self.waiter = waiter }
+  }
+
+  private func send(on connection: OfflineConnection, url: URL) {
+    guard !isOver else { return core.connections.release(connection, isOpen: true) }
+    guard connection.isUsed || !core.isRefusing else {
+      core.connections.release(connection, isOpen: false)
+      return fail(ClientFailure.connectionRefused.error(url))
+    }
+    body.open { [self, epoch] upload in
+      guard !isOver, epoch == self.epoch else { return core.connections.release(connection, isOpen: false) }
+      let framing: RequestHead.BodyFraming =
+        upload.map { $0.length.map { .length($0) } ?? .chunked } ?? .none
+      let head = RequestHead(request, url: url, body: framing, fields: settings.fields)
+      let exchange = OfflineExchange(
+        head, upload: upload ?? DataUpload(), on: connection, core: core, client: self)
+      self.exchange = exchange
+      holdOrRelease()
+      exchange.start()
+    }
+  }
+
+  // MARK: OfflineClient
+
+  func activity() { limits.touch() }
+
+  func sent(_ count: Int) {
+    limits.touch()
+    sentBytes += Int64(count)
+    client.sent(count, total: sentBytes, expected: body.length ?? -1)
+  }
+
+  func uploadFailed(_ error: any Error) { fail(error) }
+
+  func response(_ head: ResponseHead) {
+    limits.touch()
+    guard let url, let response = MockHTTPURLResponse.make(head, url: url) else {
+      return fail(ClientFailure.malformedHead.error(url))
+    }
+    keepCookies(head, url)
+    if let question = Question(head, response, of: self) {
+      self.question = question
+    } else {
+      deliver(response, expecting: exchange?.expectedLength)
+    }
+  }
+
+  private func deliver(_ response: HTTPURLResponse, expecting length: Int64?) {
+    self.response = response
+    expectedBytes = length ?? -1
+    client.respond(response, expecting: expectedBytes)
+  }
+
+  func body(_ bytes: ArraySlice<UInt8>) {
+    limits.touch()
+    guard question == nil else {
+      question?.body += bytes
+      return
+    }
+    pass(Data(bytes))
+  }
+
+  private func pass(_ data: Data) {
+    receivedBytes += Int64(data.count)
+    unconsumed += data.count
+    client.load(data, received: receivedBytes, expected: expectedBytes) { [self] in
+      core.clock.queue.async { [self] in
+        unconsumed -= data.count
+        holdOrRelease()
+      }
+    }
+    holdOrRelease()
+  }
+
+  private func holdOrRelease() {
+    if isSuspended || unconsumed > Self.backlog {
+      exchange?.hold()
+    } else {
+      exchange?.release()
+    }
+  }
+
+  func complete() {
+    exchange = nil
+    if let question { return ask(question) }
+    client.finish()
+    over()
+  }
+
+  func interrupted(_ how: Breakage) {
+    let wasUsed = exchange?.isOnUsedConnection ?? false
+    let hasArrived = exchange?.hasArrived ?? false
+    exchange = nil
+    // A connection that was kept may have gone before the request came; every client asks again on a new one then.
+    if wasUsed, !hasArrived, how.isOfConnection, retries < Self.retryLimit, body.rewind() {
+      retries += 1
+      sentBytes = 0
+      return begin()
+    }
+    fail(ClientFailure(how).error(url))
+  }
+
+  func unmatched(_ reason: String) {
+    exchange = nil
+    let error = OfflineError.unmatched(request.httpMethod ?? "GET", url, reason)
+    core.unmatched.withLock { $0.append(error.localizedDescription) }
+    fail(error)
+  }
+
+  // MARK: questions
+
+  private func ask(_ question: Question) {
+    let epoch = epoch
+    switch question.kind {
+    case .redirection(let next):
+      guard redirections < Self.redirectionLimit else { return fail(ClientFailure.tooManyRedirects.error(url)) }
+      limits.pause()
+      client.ask(question.response, redirectingTo: next) { [self] chosen in
+        onQueue { load in
+          guard !load.isOver, epoch == load.epoch else { return }
+          load.limits.resume()
+          if let chosen { load.follow(chosen) } else { load.deliverAll(question) }
+        }
+      }
+    }
+  }
+
+  private func follow(_ next: URLRequest) {
+    redirections += 1
+    retries = 0
+    challenges = 0
+    sentBytes = 0
+    guard body.follow(next, from: request) else {
+      return fail(OfflineError.uploadStream())
+    }
+    request = settings.withCookies(next)
+    client.setCurrent(request)
+    begin()
+  }
+
+  /// The answer is the client's after all.
+  private func deliverAll(_ question: Question) {
+    self.question = nil
+    deliver(question.response, expecting: Int64(question.body.count))
+    if !question.body.isEmpty { pass(Data(question.body)) }
+    client.finish()
+    over()
+  }
+
+  // MARK: end
+
+  private func fail(_ error: any Error) {
+    guard !isOver else { return }
+    client.fail(error)
+    over()
+  }
+
+  private func over() {
+    guard !isOver else { return }
+    isOver = true
+    limits.stop()
+    waiter?.leave()
+    waiter = nil
+    let left = exchange
+    exchange = nil
+    left?.clientLeft()
+    body.close()
+  }
+
+  // MARK: cookies
+
+  private func keepCookies(_ head: ResponseHead, _ url: URL) {
+    guard settings.setsCookies, let storage = settings.cookies else { return }
+    for value in head.fields.values("Set-Cookie") {
+      let cookies = HTTPCookie.cookies(withResponseHeaderFields: ["Set-Cookie": value], for: url)
+      storage.setCookies(cookies, for: url, mainDocumentURL: nil)
+    }
+  }
+}

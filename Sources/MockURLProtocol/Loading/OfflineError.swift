@@ -1,0 +1,58 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// The errors that only the mock has, each with what to do about it.
+enum OfflineError {
+  static func make(_ code: URLError.Code, _ text: String, url: URL?, cause: (any Error)? = nil) -> URLError {
+    var info: [String: Any] = [NSLocalizedDescriptionKey: text]
+    if let url {
+      info[NSURLErrorFailingURLErrorKey] = url
+      info[NSURLErrorFailingURLStringErrorKey] = url.absoluteString
+    }
+    if let cause { info[NSUnderlyingErrorKey] = cause }
+    return URLError(code, userInfo: info)
+  }
+
+  static func networkGone(_ url: URL?) -> URLError {
+    make(
+      .resourceUnavailable,
+      "the MockNetwork of this session is gone; keep a reference to it for as long as its sessions are used", url: url)
+  }
+
+  static func noTask(_ url: URL?) -> URLError {
+    make(.unsupportedURL, "only URLSession tasks can be answered offline, not NSURLConnection", url: url)
+  }
+
+  static func unmatched(_ method: String, _ url: URL?, _ reason: String) -> URLError {
+    make(
+      .resourceUnavailable,
+      "\(method) \(url?.absoluteString ?? "?") is answered by no rule and no endpoint of the MockNetwork: \(reason)",
+      url: url)
+  }
+
+  static func unsupportedScheme(_ url: URL?) -> URLError {
+    make(
+      .unsupportedURL, "\(url?.absoluteString ?? "the request") is neither http nor https; a MockNetwork answers nothing else",
+      url: url)
+  }
+
+  static func uploadFile(_ url: URL, _ cause: (any Error)? = nil) -> URLError {
+    make(.cannotOpenFile, "the file \(url.path) that is to be sent can't be read", url: nil, cause: cause)
+  }
+
+  static func uploadStream() -> URLError {
+    make(.requestBodyStreamExhausted, "the stream that is to be sent can't be read, or was read before", url: nil)
+  }
+
+  /// This system's Foundation is one that the mock doesn't know.
+  static func unknownFoundation(_ what: String, url: URL?) -> URLError {
+    make(
+      .unsupportedURL,
+      "\(what) can't be done offline: this Foundation isn't one that MockURLProtocol knows (MockNetwork.capabilities says "
+        + "what it can). Use a data task, or MockServer over loopback",
+      url: url)
+  }
+}

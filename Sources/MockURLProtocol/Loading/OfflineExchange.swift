@@ -1,0 +1,221 @@
+import HTTPSemantics
+import Quantities
+import Scenarios
+
+/// One request and its answer on an imagined connection: the server's half, and what the client's half sees of it.
+///
+/// `@unchecked Sendable`: everything in it is reached on the clock's queue alone.
+final class OfflineExchange: @unchecked Sendable {
+  let core: NetworkCore
+  let connection: OfflineConnection
+  let head: RequestHead
+  let upload: UploadSource
+  /// Hears what the client sees; nil once it has left or has seen everything.
+  private(set) weak var client: (any OfflineClient)?
+  private(set) var exchange: Exchange?
+  private(set) var playback: PlanPlayback?
+  private var parser: ResponseParser
+  private var carrier: (any Carrier)?
+  /// Whether a byte of an answer has arrived.
+  private(set) var hasArrived = false
+  /// Whether the client reads no more for now.
+  private(set) var isHeld = false
+  private var isFinished = false
+  private var hasServerEnded = false
+  private var hasLeft = false
+
+  init(
+    _ head: RequestHead, upload: UploadSource, on connection: OfflineConnection, core: NetworkCore,
+    client: any OfflineClient
+  ) {
+    self.core = core
+    self.connection = connection
+    self.head = head
+    self.upload = upload
+    self.client = client
+    isOnUsedConnection = connection.isUsed
+    parser = ResponseParser(answering: head.method)
+  }
+
+  var now: MonotonicTime { core.clock.now }
+
+  /// How many bytes the answer's head announces; nil when it doesn't.
+  var expectedLength: Int64? { parser.expectedLength }
+
+  /// Whether requests went over the connection before this one.
+  let isOnUsedConnection: Bool
+
+  /// Sends the request.
+  func start() {
+    let carrier: any Carrier =
+      if let link = core.link, let flows = connection.flows {
+        LinkCarrier(self, link: link, flows: flows)
+      } else {
+        DirectCarrier(self)
+      }
+    self.carrier = carrier
+    carrier.start()
+  }
+
+  // MARK: the server's half
+
+  /// The head has arrived; true when the body is to be read.
+  func headArrived() -> Bool {
+    let exchange = core.engine.began(head, on: connection.facts, index: connection.nextIndex())
+    self.exchange = exchange
+    if case .answer(let plan) = exchange.opening {
+      play(plan, isBodyRead: !head.hasBody)
+      return false
+    }
+    guard head.hasBody else {
+      play(exchange.received(), isBodyRead: true)
+      return false
+    }
+    return true
+  }
+
+  /// The body has arrived whole.
+  func bodyArrived() {
+    guard let exchange, playback == nil else { return }
+    play(exchange.received(), isBodyRead: true)
+  }
+
+  /// Offers bytes of the body to the server; nil when it wants none.
+  /// - Parameter isNews: whether the client learns from it that they are gone.
+  func offer(_ bytes: ArraySlice<UInt8>, isNews: Bool = true) -> BodyStep? {
+    guard let exchange, playback == nil else { return nil }
+    let step = bytes.withUnsafeBytes { exchange.receive($0, now: now) }
+    if isNews, step.consumed > 0 { client?.sent(step.consumed) }
+    return step
+  }
+
+  /// The client can't read what it was to send.
+  func uploadBroke(_ error: any Error) {
+    tellClient { $0.uploadFailed(error) }
+    clientLeft()
+  }
+
+  /// Plays an answer, or waits for it.
+  func play(_ plan: ResponsePlan, isBodyRead: Bool) {
+    guard let exchange, !hasServerEnded else { return }
+    if exchange.isUnmatched, core.options.unmatched == .fails { return failUnmatched(exchange) }
+    guard plan.deferral == nil else {
+      return exchange.onAnswer { [self] in
+        core.clock.queue.async { [self] in
+          if let plan = self.exchange?.resumed() { play(plan, isBodyRead: isBodyRead) }
+        }
+      }
+    }
+    var context = WireEncoder.Context(head, date: core.engine.date(after: plan.delay))
+    if !isBodyRead { context.keepsAlive = false }
+    let playback = PlanPlayback(plan, in: context, channels: core.engine.channels, now: now)
+    self.playback = playback
+    playback.onWake { [self] in core.clock.queue.async { [self] in carrier?.answerReady() } }
+    carrier?.answerReady()
+  }
+
+  private func failUnmatched(_ exchange: Exchange) {
+    exchange.finished(WireOutcome(bodyBytesSent: 0, ending: .close))
+    hasServerEnded = true
+    isFinished = true
+    let reason = exchange.entry.notes.first ?? "there are no rules, and no endpoint has this path"
+    tellClient { $0.unmatched(reason) }
+  }
+
+  /// The answer is over for the server, which leaves the connection like this; everything before it has arrived.
+  func serverEnded(_ ending: Ending, failure: String? = nil) {
+    guard !hasServerEnded else { return }
+    if case .hang = ending {
+      // Nothing more comes until the client leaves; one that has all it wanted has left already.
+      if client == nil { clientLeft() }
+      return
+    }
+    hasServerEnded = true
+    let end: WireOutcome.End = failure.map { .serverFailed($0) } ?? .asPlanned
+    finish(bodySent: playback?.bodySent ?? 0, ending: ending, end: end)
+    playback?.abandon()
+    switch ending {
+    case .refuse(let duration): core.refuse(for: duration)
+    case .idle(let duration), .idleReset(let duration): connection.closesAt = now + duration
+    default: break
+    }
+    switch ending {
+    case .keepAlive, .idle, .idleReset, .hang: break
+    case .close:
+      let interruption = parser.end()
+      tellClient { if interruption == .none { $0.complete() } else { $0.interrupted(.ended(interruption)) } }
+    case .reset, .refuse: tellClient { $0.interrupted(.reset(afterBytes: hasArrived)) }
+    }
+    leaveConnection(ending)
+  }
+
+  private func finish(bodySent: Int64, ending: Ending, end: WireOutcome.End, sentAnything: Bool? = nil) {
+    guard !isFinished, let exchange else { return }
+    isFinished = true
+    exchange.finished(
+      WireOutcome(
+        bodyBytesSent: max(0, bodySent), ending: ending, end: end, sentAnything: sentAnything,
+        headSent: playback?.headSent))
+  }
+
+  // MARK: the client's half
+
+  /// Bytes of the answer have arrived.
+  func arrived(_ bytes: ArraySlice<UInt8>) {
+    guard client != nil else { return }
+    hasArrived = true
+    var rest = bytes
+    do throws(ResponseParser.Failure) {
+      while let event = try parser.next(&rest) {
+        switch event {
+        case .interim: tellClient(keeping: true) { $0.activity() }
+        case .head(let head): tellClient(keeping: true) { $0.response(head) }
+        case .body(let piece): tellClient(keeping: true) { $0.body(piece) }
+        case .end: tellClient { $0.complete() }
+        }
+        if client == nil { return }
+      }
+      client?.activity()
+    } catch {
+      tellClient { $0.interrupted(.unreadable(error)) }
+      clientLeft()
+    }
+  }
+
+  private func tellClient(keeping: Bool = false, _ call: (any OfflineClient) -> Void) {
+    guard let client else { return }
+    if !keeping { self.client = nil }
+    call(client)
+  }
+
+  /// The client doesn't want what may still come.
+  func clientLeft() {
+    client = nil
+    guard !hasServerEnded else { return }
+    hasServerEnded = true
+    carrier?.stop()
+    let isHanging = playback?.isHanging ?? false
+    let sent = (playback?.bodySent ?? 0) - (carrier?.undelivered ?? 0)
+    playback?.abandon()
+    upload.close()
+    finish(bodySent: sent, ending: isHanging ? .hang : .close, end: .clientGone, sentAnything: hasArrived)
+    leaveConnection(.close)
+  }
+
+  /// The client reads no more until it is released; the answer waits.
+  func hold() { isHeld = true }
+
+  /// The client reads again.
+  func release() {
+    guard isHeld else { return }
+    isHeld = false
+    carrier?.answerReady()
+  }
+
+  private func leaveConnection(_ ending: Ending) {
+    guard !hasLeft else { return }
+    hasLeft = true
+    let isOpen = ending.keepsConnection && parser.isComplete && parser.keepsConnection
+    core.connections.release(connection, isOpen: isOpen)
+  }
+}

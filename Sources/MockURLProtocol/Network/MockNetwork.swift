@@ -1,0 +1,70 @@
+import Foundation
+import Quantities
+import Scenarios
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+#endif
+
+/// A network that exists in memory: what URLSession asks of it is answered by the engine that also answers on a socket.
+///
+/// Rules, scripts, sessions, built-in endpoints, journal and verdicts are the server's own, and the host of a URL takes no part:
+/// `https://any.host/data/1m?mock=reset@64k,ok` works offline. Each network is alone in its world, so tests run in parallel, one
+/// network each. Keep it as long as its sessions are used: their requests fail when it is gone.
+public final class MockNetwork: Sendable {
+  let core: NetworkCore
+  private let loader: LoaderClass
+
+  /// A network that nobody has used yet.
+  public init(_ options: MockOptions = MockOptions()) {
+    core = NetworkCore(options)
+    loader = LoaderClass(core)
+  }
+
+  /// A network whose default session answers every path with `script`, which counts attempts for each path.
+  public convenience init(_ script: Script, _ options: MockOptions = MockOptions()) {
+    self.init(options)
+    when(.any("*")).script(script)
+  }
+
+  deinit { loader.release() }
+
+  /// Decides what is answered, and remembers it.
+  public var engine: Engine { core.engine }
+  /// The time of everything here.
+  public var clock: MockClock { core.clock }
+  /// What was asked and answered so far.
+  public var journal: Journal { engine.journal }
+  /// What the client did right and wrong in the default session so far.
+  public var verdicts: [Verdict] { verdicts(session: "") }
+
+  /// What the client did right and wrong in a session so far.
+  public func verdicts(session: String) -> [Verdict] { VerdictReport.judge(engine.journal.entries(of: session)) }
+
+  /// Begins a rule for the requests of the default session that match; it holds from the first verb on.
+  public func when(_ match: RequestPattern) -> RuleHandle { engine.sessions.standard.when(match) }
+
+  /// What no rule and no endpoint answered so far, with the rules that came closest.
+  public var unmatched: [String] { core.unmatched.withLock { $0 } }
+
+  /// Lets every request of sessions made from `configuration` come here, and nothing go to the real network.
+  ///
+  /// Also sets `urlCache` to nil: set one behind this where a test is about caching.
+  public func install(in configuration: URLSessionConfiguration) {
+    configuration.protocolClasses = [loader.type]
+    configuration.urlCache = nil
+    loader.note(configuration)
+  }
+
+  /// An ephemeral session whose requests come here.
+  public func session(
+    delegate: (any URLSessionDelegate)? = nil, delegateQueue: OperationQueue? = nil
+  ) -> URLSession {
+    let configuration = URLSessionConfiguration.ephemeral
+    install(in: configuration)
+    return URLSession(configuration: configuration, delegate: delegate, delegateQueue: delegateQueue)
+  }
+
+  /// What the mock can do here: all of it, unless this system's Foundation is one that the mock doesn't know.
+  public var capabilities: Set<OfflineCapability> { core.capabilities }
+}

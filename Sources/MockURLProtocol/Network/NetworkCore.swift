@@ -1,0 +1,40 @@
+import Foundation
+import LinkModel
+import Quantities
+import Scenarios
+
+/// What the requests of one network share.
+///
+/// `@unchecked Sendable`: `connections`, `link` and `refusedUntil` are reached on the clock's queue alone.
+final class NetworkCore: @unchecked Sendable {
+  let engine: Engine
+  let clock: MockClock
+  let options: MockOptions
+  /// The requests that nothing answered.
+  let unmatched = LockedBox<[String]>([])
+  private(set) lazy var link: OfflineLink? = options.link.map { OfflineLink($0, core: self) }
+  private(set) lazy var connections = ConnectionPool(self)
+  /// Until when nobody can connect: `refuse`.
+  private var refusedUntil = MonotonicTime(nanoseconds: .min)
+
+  init(_ options: MockOptions) {
+    self.options = options
+    clock = options.clock
+    engine = Engine(configuration: options.engine, time: options.clock)
+  }
+
+  #if canImport(FoundationNetworking)
+    /// The way into URLSession.
+    var bridge: CorelibsBridge { CorelibsBridge(isBlind: options.isBlind) }
+  #endif
+
+  var capabilities: Set<OfflineCapability> {
+    options.isBlind ? [] : OfflineCapability.ofThisPlatform
+  }
+
+  /// Whether connections are refused now.
+  var isRefusing: Bool { clock.now < refusedUntil }
+
+  /// Refuses connections for that long.
+  func refuse(for duration: Duration) { refusedUntil = max(refusedUntil, clock.now + duration) }
+}

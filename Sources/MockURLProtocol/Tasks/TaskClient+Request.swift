@@ -1,0 +1,36 @@
+import Foundation
+
+#if canImport(FoundationNetworking)
+  import FoundationNetworking
+
+  extension TaskClient {
+    /// Which session the task is of.
+    var sessionID: ObjectIdentifier? { session.map(ObjectIdentifier.init) }
+
+    /// What the session's configuration says; nil when it can't be asked.
+    var settings: SessionSettings? { session.map { SessionSettings($0.configuration) } }
+
+    /// Where the body comes from.
+    func bodyOrigin(_ request: URLRequest) -> LoadBody.Origin {
+      switch bridge.body(of: task) {
+      case .data(let data)?: return .data(data)
+      case .file(let url)?: return .file(url)
+      case .stream(let stream)?: return .stream(stream)
+      case .needsNewStream?: return .onDemand
+      case CorelibsBridge.Body.none?, nil: break
+      }
+      if let data = request.httpBody { return .data(data) }
+      if let stream = request.httpBodyStream { return .stream(stream) }
+      guard task is URLSessionUploadTask, bridge.body(of: task) == nil else { return .none }
+      return .unknown(OfflineError.unknownFoundation("an upload task", url: request.url))
+    }
+
+    /// Asks the delegate for the body's stream; calls `answer` on any thread.
+    func askForStream(_ answer: @escaping @Sendable (InputStream?) -> Void) {
+      guard let delegate = task.delegate, let session else { return answer(nil) }
+      session.delegateQueue.addOperation { [task] in
+        delegate.urlSession(session, task: task) { answer($0) }
+      }
+    }
+  }
+#endif
