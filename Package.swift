@@ -14,7 +14,10 @@ let package = Package(
     .target(name: "HTTPSemantics", dependencies: ["Quantities"]),
     .target(
       name: "ByteCodecs",
-      dependencies: [.target(name: "CGnuTLS", condition: .when(platforms: [.linux]))]),
+      dependencies: [
+        "CZlib", .target(name: "CBrotli", condition: .when(platforms: [.linux])),
+        .target(name: "CGnuTLS", condition: .when(platforms: [.linux])),
+      ]),
     .target(name: "LinkModel", dependencies: ["Quantities"]),
     .target(name: "Scenarios", dependencies: ["Quantities", "HTTPSemantics", "LinkModel", "ByteCodecs"]),
 
@@ -27,6 +30,11 @@ let package = Package(
     .systemLibrary(
       name: "CGnuTLS", pkgConfig: "gnutls",
       providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
+    // Apple's SDKs hold zlib without a pkg-config file, and on Linux it needs no flags.
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"]), .brew(["zlib"])]),
+    .systemLibrary(
+      name: "CBrotli", pkgConfig: "libbrotlidec",
+      providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
     .target(name: "CPlatformShims"),
     .target(name: "CMicroHTTPDShims", dependencies: ["CMicroHTTPD"]),
 
