@@ -56,6 +56,18 @@ import Testing
     #expect(result.errors.contains("resume-range is required, and nothing the client met or did puts it to the test"))
   }
 
+  @Test func aRequiredVerdictThatIsOnlyObservedSaysWhatWasSeen() async throws {
+    let client = "for i in 1 2; do curl -s -o /dev/null $MOCKSRV_URL/data/1m; done; true"
+    let result = try await BuiltCommand.run(
+      "run", "--log", "off", "--require", "resume-range", "--script", "GET /data/*: truncate@64k, ok", "--", "sh", "-c",
+      client)
+    #expect(result.status == 3)
+    #expect(
+      result.errors.contains(
+        "resume-range is required, and what the client did neither passes nor fails it: started over though 65,536 bytes"
+      ))
+  }
+
   @Test(arguments: [("retryafter", "did you mean retry-after?"), ("wasted-bytes", "only reports a figure")])
   func aVerdictThatCannotFailIsRefused(name: String, reason: String) async throws {
     let result = try await run(requiring: [name], "true")

@@ -346,6 +346,7 @@ public final class Exchange {
     entry.wire = wire
     entry.finished = engine.time.now
     dropLargeBody()
+    if !entry.isControl { origin?.session.leave(now: entry.finished ?? entry.began) }
     if let place { engine.journal.finish(&entry, at: place) } else { endpoint?.finished() }
   }
 }

@@ -34,10 +34,16 @@ struct Reception {
       index: index)
     self.request = request
     let selector = Selector(engine: engine, session: session, base: base, table: table)
-    switch try selector.select(head, path: scope.path, request: { request.matchRequest() }) {
-    case .chosen(let chosen): (selection, needsBody) = (chosen, false)
-    case .needsBody: (selection, needsBody) = (nil, true)
-    case .none: (selection, needsBody) = (nil, false)
+    do throws(Problem) {
+      switch try selector.select(head, path: scope.path, request: { request.matchRequest() }) {
+      case .chosen(let chosen): (selection, needsBody) = (chosen, false)
+      case .needsBody: (selection, needsBody) = (nil, true)
+      case .none: (selection, needsBody) = (nil, false)
+      }
+    } catch {
+      // Of a refused request nobody will say that it has ended.
+      session.leave(now: now)
+      throw error
     }
   }
 

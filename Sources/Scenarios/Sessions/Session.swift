@@ -18,6 +18,8 @@ public final class Session: Sendable {
     var combined: RuleTable?
     var combinedGeneration = -1
     var lastUsed: MonotonicTime
+    /// How many exchanges have begun and not ended.
+    var open = 0
     var port: SessionPort?
   }
 
@@ -50,17 +52,32 @@ public final class Session: Sendable {
 
   func setPort(_ port: SessionPort?) { state.withLock { $0.port = port } }
 
-  /// When a request last used it.
-  var lastUsed: MonotonicTime { state.withLock { $0.lastUsed } }
+  /// When a request last began or ended in it, or the control API last changed something; nil while an exchange is open, which is use
+  /// however long it takes.
+  var idleSince: MonotonicTime? { state.withLock { $0.open > 0 ? nil : $0.lastUsed } }
+
+  /// Notes that somebody has to do with the session now.
+  func touch(now: MonotonicTime) { state.withLock { $0.lastUsed = max($0.lastUsed, now) } }
 
   // MARK: counting
 
   /// Counts a request of a method and path, given by their hash: its number from 1, and the rules to ask about it.
+  ///
+  /// The session counts as used until `leave`, which has to follow.
   func arrive(_ hash: Int, now: MonotonicTime, base: BaseRules) -> (number: Int, table: RuleTable) {
     state.withLock { state in
       state.lastUsed = now
+      state.open += 1
       if state.requests.count >= Self.requestLimit { state.requests.removeAll(keepingCapacity: true) }
       return (Int(state.requests[hash, default: 0].increment()), Self.table(&state, base))
+    }
+  }
+
+  /// An exchange that arrived has ended.
+  func leave(now: MonotonicTime) {
+    state.withLock { state in
+      state.lastUsed = max(state.lastUsed, now)
+      state.open -= 1
     }
   }
 

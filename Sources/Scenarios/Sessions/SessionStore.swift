@@ -14,10 +14,11 @@ public final class SessionStore: Sendable {
   private let state: LockedBox<State>
   private let expired: LockedBox<@Sendable (Session) -> Void> = LockedBox({ _ in })
 
-  /// How many named sessions there are at most: beyond it, the one that was used longest ago goes.
+  /// How many named sessions there are at most: beyond it, the one that was used longest ago goes, one without an open exchange if
+  /// there is any.
   public static let limit = 4_096
 
-  /// A store whose named sessions go after `idleLimit` without a request.
+  /// A store whose named sessions go after `idleLimit` without a request; an exchange that is still open keeps its session.
   init(time: any TimeSource, idleLimit: Duration) {
     self.time = time
     self.idleLimit = idleLimit
@@ -35,7 +36,11 @@ public final class SessionStore: Sendable {
     let (session, gone) = state.withLock { state -> (Session, [Session]) in
       var gone: [Session] = []
       if now >= state.nextSweep { gone = Self.sweep(&state, now: now, idleLimit: idleLimit) }
-      if let known = state.named[name] { return (known, gone) }
+      if let known = state.named[name] {
+        // Under the store's lock, so that nobody sweeps it away before the request has arrived there.
+        known.touch(now: now)
+        return (known, gone)
+      }
       if state.named.count >= Self.limit, let oldest = Self.oldest(state) {
         state.named[oldest.name] = nil
         gone.append(oldest)
@@ -76,10 +81,17 @@ public final class SessionStore: Sendable {
   /// A quarter of the limit between two looks: a session then lives at most a quarter longer than it should.
   private static func sweep(_ state: inout State, now: MonotonicTime, idleLimit: Duration) -> [Session] {
     state.nextSweep = now + idleLimit / 4
-    let idle = state.named.values.filter { now - $0.lastUsed >= idleLimit }
+    let idle = state.named.values.filter { $0.idleSince.map { now - $0 >= idleLimit } ?? false }
     for session in idle { state.named[session.name] = nil }
     return idle
   }
 
-  private static func oldest(_ state: State) -> Session? { state.named.values.min { $0.lastUsed < $1.lastUsed } }
+  private static func oldest(_ state: State) -> Session? {
+    var oldest: (session: Session, since: MonotonicTime)?
+    for session in state.named.values {
+      guard let since = session.idleSince, since < oldest?.since ?? .never else { continue }
+      oldest = (session, since)
+    }
+    return oldest?.session ?? state.named.values.first
+  }
 }

@@ -24,11 +24,14 @@ struct RequiredVerdicts {
   }
 
   /// What is wrong with `results`, a sentence for each name that failed or wasn't put to the test.
-  func shortcomings(_ results: [(name: String, result: String)]) -> [String] {
+  func shortcomings(_ results: [(name: String, result: String, summary: String)]) -> [String] {
     names.compactMap { name in
-      let own = results.filter { $0.name == name }.map(\.result)
-      if own.contains(VerdictResult.failed.rawValue) { return "\(name) failed" }
-      if own.contains(VerdictResult.passed.rawValue) { return nil }
+      let own = results.filter { $0.name == name }
+      if own.contains(where: { $0.result == VerdictResult.failed.rawValue }) { return "\(name) failed" }
+      if own.contains(where: { $0.result == VerdictResult.passed.rawValue }) { return nil }
+      if let observed = own.first {
+        return "\(name) is required, and what the client did neither passes nor fails it: \(observed.summary)"
+      }
       return "\(name) is required, and nothing the client met or did puts it to the test"
     }
   }

@@ -42,7 +42,7 @@ enum RunCommand {
     policy.clientSucceeded = status == ExitCode.fine
     let verdicts = VerdictReport.judge(engine.journal.entries, policy: policy)
     Output.error.write((table.lines + VerdictList(verdicts).lines).joined(separator: "\n") + "\n")
-    let shortcomings = required.shortcomings(verdicts.map { ($0.name, $0.result.rawValue) })
+    let shortcomings = required.shortcomings(verdicts.map { ($0.name, $0.result.rawValue, $0.summary) })
     for shortcoming in shortcomings { Output.error.say(shortcoming) }
     // What the command says of itself comes first.
     return status == ExitCode.fine && !shortcomings.isEmpty ? ExitCode.verdictFailed : status

@@ -12,7 +12,7 @@ extension ControlJob {
     guard !required.names.isEmpty else {
       return verdicts.contains { $0.text("result") == "failed" } ? ExitCode.verdictFailed : ExitCode.fine
     }
-    let shortcomings = required.shortcomings(verdicts.map { ($0.text("name"), $0.text("result")) })
+    let shortcomings = required.shortcomings(verdicts.map { ($0.text("name"), $0.text("result"), $0.text("summary")) })
     for shortcoming in shortcomings { Output.error.say(shortcoming) }
     return shortcomings.isEmpty ? ExitCode.fine : ExitCode.verdictFailed
   }

@@ -80,4 +80,26 @@ import Testing
     for index in 0..<5 { journal.add(at: Double(index), status: 503, answer: ["Retry-After": "1"]) }
     #expect(journal.results("backoff").isEmpty)
   }
+
+  @Test func fixedIntervalsThatJitterALittleDoNotGrow() {
+    #expect(make(gaps: [0.30, 0.34]).results("backoff") == [.observed])
+    #expect(make(gaps: [0.30, 0.33, 0.31, 0.36]).results("backoff") == [.observed])
+    #expect(make(gaps: [1, 1.5]).results("backoff") == [.passed])
+  }
+
+  @Test func whatFollowsASuccessIsNoRetry() {
+    var journal = JournalMaker()
+    for index in 0..<12 { journal.add(at: 0.01 * Double(index)) }
+    #expect(journal.results("backoff").isEmpty)
+    // One failure among them is one gap, however often it is asked afterwards.
+    journal = JournalMaker()
+    for index in 0..<12 { journal.add(at: 0.01 * Double(index), status: index == 3 ? 503 : 200) }
+    #expect(journal.results("backoff").isEmpty)
+    journal = JournalMaker()
+    for (index, time) in [0, 1, 3, 3.01, 3.02, 3.03].enumerated() {
+      journal.add(at: time, status: index < 2 ? 503 : 200)
+    }
+    #expect(journal.results("backoff") == [.passed])
+    #expect(journal.verdicts("backoff").first?.summary == "gaps grow: 1 s, 2 s")
+  }
 }

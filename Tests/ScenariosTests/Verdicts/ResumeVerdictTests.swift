@@ -200,4 +200,84 @@ import Testing
       body: .omitted(count: 700))
     #expect(journal.results("resume-range") == [.observed])
   }
+
+  /// A download of 8,000 bytes whose first, unbounded request broke off after 1,000, and the four parts it was shared out in.
+  private func shared(first: Int = 1000, upTo end: Int = 8000) -> JournalMaker {
+    var journal = JournalMaker()
+    journal.add(at: 0, answer: etag, body: .omitted(count: 8000), sent: 1000, ending: .close, connection: 1)
+    // In the order in which they happened to come, each while the others go on.
+    for (index, bounds) in [(4000, 5999), (6000, end - 1), (first, 1999), (2000, 3999)].enumerated() {
+      let count = bounds.1 - bounds.0 + 1
+      journal.add(
+        at: 1 + 0.001 * Double(index), "GET", "/thing", ["Range": "bytes=\(bounds.0)-\(bounds.1)"], status: 206,
+        answer: part("\(bounds.0)-\(bounds.1)/8000"), body: .omitted(count: Int64(count)), end: 1.03,
+        connection: 2 + index)
+    }
+    return journal
+  }
+
+  @Test func partsThatTogetherAreExactlyWhatIsMissingPass() {
+    let journal = shared()
+    #expect(VerdictReport.sessions(journal.entries, policy: VerdictPolicy(), now: nil)[0].operations.count == 1)
+    #expect(journal.results("resume-range") == [.passed])
+    #expect(
+      journal.verdicts("resume-range").first?.summary == "asked for exactly the 7,000 bytes that were missing of a part"
+    )
+    #expect(journal.failures.isEmpty)
+  }
+
+  @Test func partsThatOverlapWhatWasSentOrLeaveOutSomeOfItAreOnlyObserved() {
+    let overlap = shared(first: 900)
+    #expect(overlap.results("resume-range") == [.observed])
+    #expect(overlap.verdicts("resume-range").first?.summary == "asked again for 100 bytes that it had been sent")
+    let hole = shared(upTo: 7990)
+    #expect(hole.results("resume-range") == [.observed])
+    #expect(hole.verdicts("resume-range").first?.summary == "left out 10 bytes that it had never been sent")
+    #expect(overlap.failures.isEmpty)
+  }
+
+  @Test func everySegmentThatBrokeOffIsJudged() {
+    for (again, result) in [(4500, VerdictResult.passed), (4400, .observed)] {
+      var journal = JournalMaker()
+      for index in 0..<4 {
+        let first = index * 2000
+        let sent: Int64 = index == 1 ? 700 : index == 2 ? 500 : 2000
+        journal.add(
+          at: 0.001 * Double(index), "GET", "/thing", ["Range": "bytes=\(first)-\(first + 1999)"], status: 206,
+          answer: part("\(first)-\(first + 1999)/8000"), body: .omitted(count: 2000), sent: sent, end: 0.03,
+          ending: sent < 2000 ? .close : .keepAlive, connection: index + 1)
+      }
+      for (index, bounds) in [(again, 5999), (2700, 3999)].enumerated() {
+        journal.add(
+          at: 1 + 0.001 * Double(index), "GET", "/thing", ["Range": "bytes=\(bounds.0)-\(bounds.1)"], status: 206,
+          answer: part("\(bounds.0)-\(bounds.1)/8000"), body: .omitted(count: Int64(bounds.1 - bounds.0 + 1)),
+          end: 1.03, connection: 5 + index)
+      }
+      #expect(journal.results("resume-range") == [result])
+      #expect(journal.failures.isEmpty)
+    }
+  }
+
+  @Test func aShareThatTheClientGaveAwayItselfDecidesNothing() {
+    var journal = JournalMaker()
+    journal.add(
+      at: 0, answer: etag, body: .omitted(count: 8000), sent: 4200, end: 0.1, ending: .close, by: .clientGone,
+      connection: 1)
+    for (index, first) in [4000, 6000].enumerated() {
+      journal.add(
+        at: 0.05 + 0.001 * Double(index), "GET", "/thing", ["Range": "bytes=\(first)-\(first + 1999)"], status: 206,
+        answer: part("\(first)-\(first + 1999)/8000"), body: .omitted(count: 2000), end: 0.09, connection: 2 + index)
+    }
+    #expect(journal.results("resume-range").isEmpty)
+    #expect(journal.failures.isEmpty)
+  }
+
+  @Test func anEndBehindEveryNumberIsNoTrap() {
+    let player = MemoryPlayer()
+    for _ in 1...3 {
+      _ = player.send("GET", "/data/1000?mock=close@50%", ["Range": "bytes=10-9223372036854775807"])
+      player.time.advance(by: .seconds(1))
+    }
+    #expect(!player.results("resume-range").isEmpty)
+  }
 }

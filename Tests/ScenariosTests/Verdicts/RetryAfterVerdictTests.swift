@@ -120,4 +120,29 @@ import Testing
       #expect(journal.results("retry-after") == [result])
     }
   }
+
+  @Test func aDateIsNamedWithTheTimeThatWasLeft() {
+    let date = "Thu, 01 Jan 2026 00:00:02 GMT"
+    var journal = JournalMaker()
+    journal.add(at: 0.9, status: 503, answer: ["Retry-After": date])
+    journal.add(at: 0.95)
+    let verdict = journal.verdicts("retry-after").first
+    #expect(verdict?.result == .failed)
+    #expect(
+      verdict?.summary == "came back 0.05 s after an answer that asked it to wait until \(date), which was 1.1 s away")
+    #expect(
+      verdict?.evidence == [
+        "#2 came 0.05 s after the answer to #1; Retry-After: \(date) was 1.1 s away; "
+          + "a date has whole seconds, so at least 0.1 s was asked for"
+      ])
+  }
+
+  @Test func aDateThatHasPassedAsksForNothing() {
+    var journal = JournalMaker()
+    journal.add(at: 10, status: 503, answer: ["Retry-After": "Thu, 01 Jan 2026 00:00:02 GMT"])
+    journal.add(at: 10.1)
+    let verdict = journal.verdicts("retry-after").first
+    #expect(verdict?.result == .passed)
+    #expect(verdict?.summary.hasSuffix("until Thu, 01 Jan 2026 00:00:02 GMT, which was 8 s ago") == true)
+  }
 }

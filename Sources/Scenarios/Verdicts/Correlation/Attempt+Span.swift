@@ -22,6 +22,15 @@ extension Attempt {
     }
   }
 
+  /// Whether it asked on another connection for another part while `earlier` went on: work that is shared, and no retry.
+  func isBeside(_ earlier: Attempt) -> Bool {
+    guard isGet, earlier.isGet, entry.connection != earlier.entry.connection, let range, let other = earlier.range
+    else {
+      return false
+    }
+    return !range.overlaps(other) && earlier.ended.map { $0 > began } ?? true
+  }
+
   /// Whether both answers are known to hold different versions: by the tags where both have one, else by the dates.
   func isOtherVersion(than other: Attempt) -> Bool {
     if let mine = entityTag, let theirs = other.entityTag { return mine.opaque != theirs.opaque }

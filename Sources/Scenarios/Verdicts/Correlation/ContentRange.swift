@@ -14,7 +14,9 @@ struct ContentRange: Hashable {
     let parts = words[1].split(separator: "/")
     guard parts.count == 2 else { return nil }
     let bounds = parts[0].split(separator: "-")
-    guard bounds.count == 2, let first = Int64(bounds[0]), let last = Int64(bounds[1]), first <= last else {
+    guard bounds.count == 2, let first = Int64(bounds[0]), let last = Int64(bounds[1]), first <= last,
+      last < .max
+    else {
       return nil
     }
     self.first = first

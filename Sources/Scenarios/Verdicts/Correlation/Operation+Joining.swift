@@ -6,16 +6,15 @@ extension Operation {
     guard attempt.began < newest + policy.operationGap else { return nil }
     if let completion = completion(before: attempt) { return relation(of: attempt, after: completion, policy: policy) }
     guard let latest = attempts.indices.last(where: { isSettled($0, before: attempt) }) else { return besides(attempt) }
-    if let range = attempt.range, let last = range.last,
-      progress.last?.whole.contains(range.first..<(last + 1)) == true
-    {
+    if let range = attempt.range, let end = range.end, progress.last?.whole.contains(range.first..<end) == true {
       return nil
     }
     if let retry = retry(attempt) { return retry }
     guard attempt.isGet || attempt.isHead else { return nil }
     let earlier = attempts[latest]
     let goesOn = earlier.isHead || earlier.status == 206 || attempt.range != nil && earlier.range != nil
-    return goesOn || attempt.isHead ? (.next(of: latest), 2) : nil
+    if goesOn || attempt.isHead { return (.next(of: latest), 2) }
+    return attempts.indices.allSatisfy { isSettled($0, before: attempt) } ? nil : besides(attempt)
   }
 
   private func isSettled(_ place: Int, before attempt: Attempt) -> Bool {

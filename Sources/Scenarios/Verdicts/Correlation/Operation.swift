@@ -26,6 +26,8 @@ struct Operation {
   private(set) var unrepeated: [Int] = []
   /// Places of attempts that brought the whole thing.
   private(set) var completions: [Int] = []
+  /// Whether parts were fetched side by side.
+  private(set) var isParallel = false
   /// The latest sign of life.
   private(set) var newest: MonotonicTime
 
@@ -40,6 +42,7 @@ struct Operation {
     if attempt.failed || attempt.isEventStream { unrepeated.append(place) }
     if attempt.succeeded, attempt.status != 206, !attempt.isEventStream { completions.append(place) }
     newest = max(newest, attempt.ended ?? attempt.began)
+    isParallel = isParallel || relation == .parallel || attempts.suffix(64).contains { attempt.isBeside($0) }
     attempts.append(attempt)
     relations.append(relation)
     progress.append(progress[place].adding(attempt))
@@ -71,9 +74,6 @@ struct Operation {
       return (attempts[of], attempts[place])
     }
   }
-
-  /// Whether parts were fetched side by side.
-  var isParallel: Bool { relations.contains(.parallel) }
 
   /// Whether every retry surely is one.
   var isCertain: Bool {

@@ -24,6 +24,9 @@ struct RequestedRange: Hashable {
   /// The range as it stands in the field.
   var text: String { "bytes=\(first)-\(last.map(String.init) ?? "")" }
 
+  /// The position behind the last byte; nil for all the rest, which a position behind every other stands for too.
+  var end: Int64? { last.flatMap { $0 < .max ? $0 + 1 : nil } }
+
   /// Whether the two have a byte in common.
   func overlaps(_ other: RequestedRange) -> Bool {
     first <= other.last ?? .max && other.first <= last ?? .max

@@ -7,6 +7,8 @@ struct RetryAfterWait {
   let wait: Duration
   /// The field's value.
   let text: String
+  /// How far away the date was when it was answered, negative when it had passed; nil for seconds.
+  let untilDate: Duration?
 
   /// Nil when the answer is no redirect and no error, or has no Retry-After that can be read (RFC 9110 §10.2.3).
   ///
@@ -17,12 +19,33 @@ struct RetryAfterWait {
     else { return nil }
     self.text = text
     switch value {
-    case .seconds(let seconds): wait = .seconds(max(0, min(seconds, 1 << 31)))
+    case .seconds(let seconds):
+      wait = .seconds(max(0, min(seconds, 1 << 31)))
+      untilDate = nil
     case .date(let date):
       let wall = attempt.entry.beganWall + (answered - attempt.began).nanoseconds
       let (second, overflow) = date.multipliedReportingOverflow(by: 1_000_000_000)
       guard !overflow else { return nil }
-      wait = max(.zero, Duration(nanoseconds: second - wall) - .seconds(1))
+      let until = Duration(nanoseconds: second - wall)
+      wait = max(.zero, until - .seconds(1))
+      untilDate = until
     }
+  }
+
+  /// What was asked for, as the end of "an answer that asked it to wait …".
+  var summary: String {
+    guard let untilDate else { return FigureText.seconds(wait) }
+    return "until \(text), which was " + Self.distance(untilDate)
+  }
+
+  /// What complies, as the end of "Retry-After: 2 …".
+  var demand: String {
+    guard let untilDate else { return "asked for at least \(FigureText.seconds(wait))" }
+    return
+      "was \(Self.distance(untilDate)); a date has whole seconds, so at least \(FigureText.seconds(wait)) was asked for"
+  }
+
+  private static func distance(_ duration: Duration) -> String {
+    duration < .zero ? "\(FigureText.seconds(.zero - duration)) ago" : "\(FigureText.seconds(duration)) away"
   }
 }

@@ -5,7 +5,8 @@ import Quantities
 /// Gaps count where the server gave no Retry-After and the attempt before brought nothing new; an attempt that brought bytes
 /// starts the count again, and so do answers that a wait can't mend (other than 408, 425, 429 and 5xx). Full jitter may
 /// shrink a gap, so only two things fail: three attempts in a row without a pause (`hammeringGap`), and four with equal
-/// gaps (within 10 %) below `longestGap`. Jitter can't be told from one client with two gaps; `requiresJitter` demands that
+/// gaps (within 10 %) below `longestGap`. Gaps grow when the last is longer than the first by half: those of a client that comes back
+/// at fixed times differ a little too. What follows a success is no retry, however often it comes. Jitter can't be told from one client with two gaps; `requiresJitter` demands that
 /// three gaps don't grow by the same factor (within 1 %).
 enum BackoffVerdict: OperationRule {
   static let name = "backoff"
@@ -62,12 +63,17 @@ enum BackoffVerdict: OperationRule {
       return smallest < policy.longestGap
         ? (.failed, "waited equally long every time") : (.passed, "waited as long as gaps need be")
     }
-    guard let last = gaps.last, last > gaps[0], !isConstant else { return (.observed, "gaps that don't clearly grow") }
+    guard let last = gaps.last, last.inSeconds >= gaps[0].inSeconds * growth, !isConstant else {
+      return (.observed, "gaps that don't clearly grow")
+    }
     if gaps.count >= 3, growsEvenly(gaps, policy: policy) {
       return (policy.requiresJitter ? .failed : .passed, "gaps grow, always by the same factor (no jitter)")
     }
     return (.passed, "gaps grow")
   }
+
+  /// What a timer's lateness alone doesn't make of a gap.
+  private static let growth = 1.5
 
   /// Whether every gap below the longest is the one before times the same number.
   private static func growsEvenly(_ gaps: [Duration], policy: VerdictPolicy) -> Bool {

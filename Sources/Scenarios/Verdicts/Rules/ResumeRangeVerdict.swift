@@ -7,6 +7,8 @@ import Quantities
 /// players seek), and so does asking for what lies behind the last byte of a body that came whole. An earlier start fails where the client surely had the bytes; after
 /// a reset, or when the client itself had left, it may not have read them all, and the overlap is only observed. Starting over
 /// from 0 is only observed, unless the client had resumed in the same operation before: then it forgot where it was.
+/// Where several connections share the work, it doesn't matter which of them comes back: the parts that broke off are judged, each
+/// by all that was asked for of it afterwards. Exactly the missing bytes pass; anything else is observed.
 /// Nothing is judged once the server has shown that it takes no ranges, or after the version changed.
 enum ResumeRangeVerdict: OperationRule {
   static let name = "resume-range"
@@ -15,7 +17,38 @@ enum ResumeRangeVerdict: OperationRule {
   static let reference = "RFC 9110 §14.2"
 
   static func judge(_ operation: Operation, policy: VerdictPolicy, now: JournalEnd) -> Finding? {
-    Finding.combined(operation.retries.compactMap { judge($0, in: operation) })
+    guard operation.isParallel else {
+      return Finding.combined(operation.retries.compactMap { judge($0, in: operation) })
+    }
+    guard operation.progress.last?.takesRanges == true else { return nil }
+    let repairs = operation.attempts.indices.compactMap { PartRepair(of: $0, in: operation) }
+    return Finding.combined(repairs.compactMap(judge))
+  }
+
+  private static func judge(_ repair: PartRepair) -> Finding? {
+    let count = repair.missing.upperBound - repair.missing.lowerBound
+    let shown = repair.pieces.prefix(4).map { "\($0.mark) asked for \($0.range?.text ?? "the whole")" }
+    let more = repair.pieces.count - shown.count
+    let evidence =
+      [
+        "\(repair.broken.mark) \(AttemptText.fate(repair.broken)); "
+          + "bytes \(FigureText.grouped(repair.missing.lowerBound)) to "
+          + "\(FigureText.grouped(repair.missing.upperBound - 1)) of its part were missing"
+      ] + shown + (more > 0 ? ["… and \(FigureText.grouped(Int64(more))) more"] : [])
+    let entries = [repair.broken.number] + repair.pieces.map(\.number)
+    if repair.repeated == 0, repair.left == 0 {
+      return Finding(
+        .passed, "asked for exactly the \(FigureText.bytes(count)) that were missing of a part", evidence: evidence,
+        entries: entries)
+    }
+    // A client that shares the work anew leaves on its own accord, with bytes on their way that it didn't want.
+    guard repair.broken.delivery != .clientLeft else { return nil }
+    return Finding(
+      .observed,
+      repair.repeated > 0
+        ? "asked again for \(FigureText.bytes(repair.repeated)) that it had been sent"
+        : "left out \(FigureText.bytes(repair.left)) that it had never been sent", evidence: evidence,
+      entries: entries)
   }
 
   private static func judge(_ retry: Retry, in operation: Operation) -> Finding? {
@@ -24,13 +57,10 @@ enum ResumeRangeVerdict: OperationRule {
     guard later.isGet, later.range != nil || !later.entry.head.has("Range"), progress.takesRanges,
       let bringer = progress.bringer, let base = progress.start
     else { return nil }
-    let start = operation.isParallel ? retry.earlier.sentSpan?.lowerBound : base
-    guard let start else { return nil }
-    let held = progress.sent.end(from: start)
-    guard held > start else { return nil }
+    let held = progress.sent.end(from: base)
+    guard held > base else { return nil }
     guard let range = later.range, range.first > 0 else {
-      return operation.isParallel
-        ? nil : startedOver(later, held: held, bringer: bringer, hasResumed: progress.hasResumed)
+      return startedOver(later, held: held, bringer: bringer, hasResumed: progress.hasResumed)
     }
     let evidence = [
       "\(bringer.mark) \(AttemptText.fate(bringer)); all bytes before \(FigureText.grouped(held)) had been sent",
@@ -55,14 +85,14 @@ enum ResumeRangeVerdict: OperationRule {
         return asked.first > 0 && asked.first < range.first && asked.first >= held
       }
       return Finding(
-        operation.isParallel || hasLeft || isAsked ? .observed : .failed,
+        hasLeft || isAsked ? .observed : .failed,
         "left out \(FigureText.bytes(range.first - held)) that it had never been sent", evidence: evidence,
         entries: entries)
     }
     let forgot = range.first == base && !hasLeft && progress.hasResumed
     // A client that writes in blocks of its own may have let go of the last one; with a validator that does no harm.
     let isValidated = later.entry.head.has("If-Range") || later.entry.head.has("If-Match")
-    let isSure = bringer.sentBytesArrived && !operation.isParallel && !(isValidated && held - range.first <= block)
+    let isSure = bringer.sentBytesArrived && !(isValidated && held - range.first <= block)
     return Finding(
       isSure || forgot && range.first < held - slack ? .failed : .observed,
       "asked again for \(FigureText.bytes(held - range.first)) that it had been sent", evidence: evidence,

@@ -22,11 +22,10 @@ enum RetryAfterVerdict: OperationRule {
     let waited = max(.zero, later.began - answered)
     let evidence =
       "\(later.mark) came \(FigureText.seconds(waited)) after the answer to \(earlier.mark); "
-      + "Retry-After: \(asked.text) asked for at least \(FigureText.seconds(asked.wait))"
+      + "Retry-After: \(asked.text) \(asked.demand)"
     let isEnough = waited >= asked.wait - policy.clockTolerance
     let result: VerdictResult = isEnough ? .passed : isCertain ? .failed : .observed
-    var summary =
-      "came back \(FigureText.seconds(waited)) after an answer that asked it to wait \(FigureText.seconds(asked.wait))"
+    var summary = "came back \(FigureText.seconds(waited)) after an answer that asked it to wait \(asked.summary)"
     if result == .observed { summary += ", maybe with a request that was already under way" }
     return Finding(result, summary, evidence: [evidence], entries: [earlier.number, later.number])
   }
