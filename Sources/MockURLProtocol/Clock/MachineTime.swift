@@ -9,9 +9,20 @@ import Quantities
 
 /// The machine's time; actions run on a queue.
 final class MachineTime: TimeSource {
-  private struct Action: ScheduledAction {
-    let item: DispatchWorkItem
-    func cancel() { item.cancel() }
+  private final class Action: ScheduledAction {
+    private let action: LockedBox<(@Sendable () -> Void)?>
+
+    init(_ action: @escaping @Sendable () -> Void) { self.action = LockedBox(action) }
+
+    func cancel() { action.withLock { $0 = nil } }
+
+    func run() {
+      let action = action.withLock { action in
+        defer { action = nil }
+        return action
+      }
+      action?()
+    }
   }
 
   private let queue: DispatchQueue
@@ -29,9 +40,9 @@ final class MachineTime: TimeSource {
 
   @discardableResult
   func schedule(at time: MonotonicTime, _ action: @escaping @Sendable () -> Void) -> any ScheduledAction {
-    let item = DispatchWorkItem(block: action)
+    let waiting = Action(action)
     let wait = max(0, (time - now).nanoseconds)
-    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(clamping: wait)), execute: item)
-    return Action(item: item)
+    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(clamping: wait))) { waiting.run() }
+    return waiting
   }
 }

@@ -123,17 +123,14 @@ final class Load: OfflineClient, @unchecked Sendable {
       core.connections.release(connection, isOpen: false)
       return fail(ClientFailure.connectionRefused.error(url))
     }
-    body.open { [self, epoch] upload in
-      guard !isOver, epoch == self.epoch else { return core.connections.release(connection, isOpen: false) }
-      let framing: RequestHead.BodyFraming =
-        upload.map { $0.length.map { .length($0) } ?? .chunked } ?? .none
-      let head = RequestHead(request, url: url, body: framing, fields: settings.fields)
-      let exchange = OfflineExchange(
-        head, upload: upload ?? DataUpload(), on: connection, core: core, client: self)
-      self.exchange = exchange
-      holdOrRelease()
-      exchange.start()
-    }
+    let upload = body.open()
+    let framing: RequestHead.BodyFraming =
+      upload.map { $0.length.map { .length($0) } ?? .chunked } ?? .none
+    let head = RequestHead(request, url: url, body: framing, fields: settings.fields)
+    let exchange = OfflineExchange(head, upload: upload ?? DataUpload(), on: connection, core: core, client: self)
+    self.exchange = exchange
+    holdOrRelease()
+    exchange.start()
   }
 
   // MARK: OfflineClient

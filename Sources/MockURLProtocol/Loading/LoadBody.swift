@@ -33,8 +33,8 @@ struct LoadBody {
   /// How many bytes there are; nil when only the end shows.
   var length: Int64? { current?.length }
 
-  /// Calls `ready` with the body from its beginning; nil for none.
-  mutating func open(_ ready: @escaping ((any UploadSource)?) -> Void) {
+  /// The body from its beginning; nil for none.
+  mutating func open() -> (any UploadSource)? {
     switch origin {
     case .none, .unknown: current = nil
     case .data(let data): current = DataUpload(data)
@@ -42,11 +42,9 @@ struct LoadBody {
     case .stream(let stream):
       isStreamUsed = true
       current = StreamUpload(stream)
-    case .onDemand:
-      let upload = DemandedUpload(client)
-      current = upload
+    case .onDemand: current = DemandedUpload(client)
     }
-    ready(current)
+    return current
   }
 
   /// Whether `open` would give the whole body once more.

@@ -10,7 +10,6 @@ enum OfflineError {
     var info: [String: Any] = [NSLocalizedDescriptionKey: text]
     if let url {
       info[NSURLErrorFailingURLErrorKey] = url
-      info[NSURLErrorFailingURLStringErrorKey] = url.absoluteString
     }
     if let cause { info[NSUnderlyingErrorKey] = cause }
     return URLError(code, userInfo: info)

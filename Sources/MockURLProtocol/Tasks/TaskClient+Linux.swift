@@ -171,7 +171,10 @@
       parked = []
       file?.abandonUnlessFinished()
       // Its last reference must not go inside of a call that it made.
-      if let last = self.loader { queue.async { withExtendedLifetime(last) {} } }
+      if let last = self.loader {
+        nonisolated(unsafe) let last = last  // only let go of, on the queue that it belongs to
+        queue.async { withExtendedLifetime(last) {} }
+      }
       self.loader = nil
     }
 
@@ -223,7 +226,6 @@
       guard let session else {
         return fail(OfflineError.unknownFoundation("asking the delegate", url: task.currentRequest?.url))
       }
-      nonisolated(unsafe) let challenge = challenge
       emit(.full) { me, _, _ in
         session.delegateQueue.addOperation {
           delegate.urlSession(session, task: me.task, didReceive: challenge, completionHandler: answer)
