@@ -29,6 +29,14 @@ enum ASCII {
     }
   }
 
+  /// Whether `byte` may stand in a token68 before its padding (RFC 9110 §11.2).
+  static func isToken68(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x61...0x7A, 0x41...0x5A, 0x30...0x39, 0x2B, 0x2D, 0x2E, 0x2F, 0x5F, 0x7E: true
+    default: false
+    }
+  }
+
   static func isToken(_ text: some StringProtocol) -> Bool {
     !text.isEmpty && text.utf8.allSatisfy { isToken($0) }
   }

@@ -6,12 +6,17 @@ public struct AuthChallenge: Hashable, Sendable {
   public var parameters: Parameters
   /// Names of parameters that are printed as tokens, as Digest wants `stale` and `algorithm` (RFC 7616 §3.3).
   public var unquoted: Set<String>
+  /// What some schemes send in place of parameters, as Negotiate does; printed instead of them (RFC 9110 §11.2).
+  public var token68: String?
 
   /// A challenge of the given parts.
-  public init(scheme: String, parameters: Parameters = Parameters(), unquoted: Set<String> = []) {
+  public init(
+    scheme: String, parameters: Parameters = Parameters(), unquoted: Set<String> = [], token68: String? = nil
+  ) {
     self.scheme = scheme
     self.parameters = parameters
     self.unquoted = unquoted
+    self.token68 = token68
   }
 
   /// The challenge `Basic realm="…"` (RFC 7617 §2).
@@ -29,6 +34,7 @@ public struct AuthChallenge: Hashable, Sendable {
 
   /// The challenge as it stands in the field (RFC 9110 §11.6.1).
   public var text: String {
+    if let token68 { return "\(scheme) \(token68)" }
     let list = parameters.map { item in
       "\(item.name)=\(unquoted.contains(item.name) ? item.value : Parameters.quoted(item.value))"
     }

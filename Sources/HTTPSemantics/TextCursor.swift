@@ -18,6 +18,9 @@ struct TextCursor {
     return true
   }
 
+  /// Steps over one byte; there must be one.
+  mutating func step() { position += 1 }
+
   mutating func skip(while predicate: (UInt8) -> Bool) {
     while position < bytes.count, predicate(bytes[position]) { position += 1 }
   }
