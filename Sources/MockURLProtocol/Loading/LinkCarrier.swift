@@ -50,7 +50,10 @@ final class LinkCarrier: Carrier, @unchecked Sendable {
   func start() {
     link.attach(self, to: flows)
     let block = exchange.head.block + [13, 10]
-    _ = outbox.append(upTo: block.count) { $0.copyBytes(from: block); return block.count }
+    _ = outbox.append(upTo: block.count) {
+      $0.copyBytes(from: block)
+      return block.count
+    }
     fillOutbox()
     link.readable(flows.up)
   }
@@ -68,7 +71,10 @@ final class LinkCarrier: Carrier, @unchecked Sendable {
     while !isStopped, !isReadWhole, exchange.playback == nil, outbox.count < Self.sendBuffer {
       switch exchange.upload.read({ [self] in clock.queue.async { [self] in fillAndGo() } }) {
       case .bytes(let bytes):
-        _ = outbox.append(upTo: bytes.count) { $0.copyBytes(from: bytes); return bytes.count }
+        _ = outbox.append(upTo: bytes.count) {
+          $0.copyBytes(from: bytes)
+          return bytes.count
+        }
         exchange.client?.sent(bytes.count)
       case .later: return
       case .end: isReadWhole = true
@@ -138,7 +144,10 @@ final class LinkCarrier: Carrier, @unchecked Sendable {
     }
     let taken = next.prefix(count)
     next = next.dropFirst(taken.count)
-    _ = downFlight.append(upTo: taken.count) { $0.copyBytes(from: taken); return taken.count }
+    _ = downFlight.append(upTo: taken.count) {
+      $0.copyBytes(from: taken)
+      return taken.count
+    }
     return taken.count
   }
 
@@ -158,7 +167,10 @@ final class LinkCarrier: Carrier, @unchecked Sendable {
     guard inbox.count < Self.backlog else { return 0 }
     let bytes = outbox.withFirst(count) { [UInt8]($0) }
     outbox.removeFirst(bytes.count)
-    _ = upFlight.append(upTo: bytes.count) { $0.copyBytes(from: bytes); return bytes.count }
+    _ = upFlight.append(upTo: bytes.count) {
+      $0.copyBytes(from: bytes)
+      return bytes.count
+    }
     return bytes.count
   }
 
@@ -169,12 +181,18 @@ final class LinkCarrier: Carrier, @unchecked Sendable {
       let ofHead = min(headLeft, count)
       headLeft -= ofHead
       let ofBody = arrived[ofHead...]
-      _ = inbox.append(upTo: ofBody.count) { $0.copyBytes(from: ofBody); return ofBody.count }
+      _ = inbox.append(upTo: ofBody.count) {
+        $0.copyBytes(from: ofBody)
+        return ofBody.count
+      }
       if ofHead > 0, headLeft == 0 { wantsBody = exchange.headArrived() }
       if !wantsBody { discard() }
     } else {
       _ = downFlight.withFirst(count) { bytes in
-        held.append(upTo: count) { $0.copyMemory(from: bytes); return count }
+        held.append(upTo: count) {
+          $0.copyMemory(from: bytes)
+          return count
+        }
       }
       downFlight.removeFirst(count)
     }

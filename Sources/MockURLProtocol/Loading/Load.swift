@@ -1,3 +1,4 @@
+import ByteCodecs
 import Foundation
 import HTTPSemantics
 import Quantities
@@ -30,7 +31,7 @@ final class Load: OfflineClient, @unchecked Sendable {
   private var retries = 0
   /// An answer that isn't the client's before its delegate was asked.
   private var question: Question?
-  private var response: HTTPURLResponse?
+  private var decoder: BodyDecoder?
   private var sentBytes: Int64 = 0
   private var receivedBytes: Int64 = 0
   private var expectedBytes: Int64 = -1
@@ -105,7 +106,7 @@ final class Load: OfflineClient, @unchecked Sendable {
     self.url = url
     epoch += 1
     question = nil
-    response = nil
+    decoder = nil
     let key = HostKey(url, session: client.sessionID)
     let limit = core.options.connectionsPerHost ?? settings.connectionsPerHost
     var isStarted = false
@@ -151,26 +152,29 @@ final class Load: OfflineClient, @unchecked Sendable {
       return fail(ClientFailure.malformedHead.error(url))
     }
     keepCookies(head, url)
-    if let question = Question(head, response, of: self) {
+    decoder = request.httpMethod == "HEAD" ? nil : BodyDecoder(head)
+    let length = exchange?.expectedLength
+    if let question = Question(head, response, to: request, length: length) {
       self.question = question
     } else {
-      deliver(response, expecting: exchange?.expectedLength)
+      deliver(response, expecting: length)
     }
   }
 
   private func deliver(_ response: HTTPURLResponse, expecting length: Int64?) {
-    self.response = response
     expectedBytes = length ?? -1
     client.respond(response, expecting: expectedBytes)
   }
 
   func body(_ bytes: ArraySlice<UInt8>) {
     limits.touch()
-    guard question == nil else {
-      question?.body += bytes
-      return
+    var bytes = bytes
+    do throws(ContentCodingError) {
+      if let decoder { bytes = try decoder.decode(bytes) }
+    } catch {
+      return fail(OfflineError.coding(error, url: url))
     }
-    pass(Data(bytes))
+    if question == nil { pass(Data(bytes)) } else { question?.body += bytes }
   }
 
   private func pass(_ data: Data) {
@@ -195,6 +199,7 @@ final class Load: OfflineClient, @unchecked Sendable {
 
   func complete() {
     exchange = nil
+    do throws(ContentCodingError) { try decoder?.finish() } catch { return fail(OfflineError.coding(error, url: url)) }
     if let question { return ask(question) }
     client.finish()
     over()
@@ -223,19 +228,58 @@ final class Load: OfflineClient, @unchecked Sendable {
   // MARK: questions
 
   private func ask(_ question: Question) {
-    let epoch = epoch
+    limits.pause()
     switch question.kind {
     case .redirection(let next):
       guard redirections < Self.redirectionLimit else { return fail(ClientFailure.tooManyRedirects.error(url)) }
-      limits.pause()
       client.ask(question.response, redirectingTo: next) { [self] chosen in
-        onQueue { load in
-          guard !load.isOver, epoch == load.epoch else { return }
-          load.limits.resume()
-          if let chosen { load.follow(chosen) } else { load.deliverAll(question) }
-        }
+        answered { load in if let chosen { load.follow(chosen) } else { load.deliverAll(question) } }
+      }
+    case .challenge(let challenge):
+      let stored = settings.credentials?.defaultCredential(for: challenge.space)
+      let asked = challenge.question(failures: challenges, response: question.response, proposed: stored)
+      client.ask(asked) { [self] disposition, credential in
+        answered { load in load.answer(challenge, disposition, credential ?? nil, stored: stored, question) }
       }
     }
+  }
+
+  /// Goes on with what the delegate said, unless that has come too late.
+  private func answered(_ body: @escaping @Sendable (Load) -> Void) {
+    let epoch = epoch
+    onQueue { load in
+      guard !load.isOver, epoch == load.epoch else { return }
+      load.limits.resume()
+      body(load)
+    }
+  }
+
+  private func answer(
+    _ challenge: Challenge, _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?,
+    stored: URLCredential?, _ question: Question
+  ) {
+    var chosen: URLCredential?
+    switch disposition {
+    case .useCredential: chosen = credential
+    case .performDefaultHandling: chosen = challenges == 0 ? stored : nil
+    case .rejectProtectionSpace: break
+    case .cancelAuthenticationChallenge: return fail(ClientFailure.cancelled.error(url))
+    @unknown default: break
+    }
+    guard let chosen else { return deliverAll(question) }
+    if chosen.persistence != .none { settings.credentials?.setDefaultCredential(chosen, for: challenge.space) }
+    challenges += 1
+    request.setValue(
+      challenge.authorization(chosen, for: request, count: challenges), forHTTPHeaderField: "Authorization")
+    sendAgain()
+  }
+
+  /// Sends the request once more from its first byte.
+  private func sendAgain() {
+    guard body.rewind() else { return fail(OfflineError.uploadStream()) }
+    sentBytes = 0
+    client.setCurrent(request)
+    begin()
   }
 
   private func follow(_ next: URLRequest) {
@@ -254,7 +298,7 @@ final class Load: OfflineClient, @unchecked Sendable {
   /// The answer is the client's after all.
   private func deliverAll(_ question: Question) {
     self.question = nil
-    deliver(question.response, expecting: Int64(question.body.count))
+    deliver(question.response, expecting: question.length)
     if !question.body.isEmpty { pass(Data(question.body)) }
     client.finish()
     over()

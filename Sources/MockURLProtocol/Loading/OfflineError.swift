@@ -34,8 +34,13 @@ enum OfflineError {
 
   static func unsupportedScheme(_ url: URL?) -> URLError {
     make(
-      .unsupportedURL, "\(url?.absoluteString ?? "the request") is neither http nor https; a MockNetwork answers nothing else",
+      .unsupportedURL,
+      "\(url?.absoluteString ?? "the request") is neither http nor https; a MockNetwork answers nothing else",
       url: url)
+  }
+
+  static func coding(_ cause: any Error, url: URL?) -> URLError {
+    make(.cannotDecodeContentData, "the answer's body can't be decoded: \(cause)", url: url)
   }
 
   static func uploadFile(_ url: URL, _ cause: (any Error)? = nil) -> URLError {

@@ -9,7 +9,8 @@ import HTTPSemantics
 enum Redirection {
   /// The request that `head` asks for after `request`; nil where it asks for none that can be made.
   static func request(after head: ResponseHead, of request: URLRequest) -> URLRequest? {
-    guard [301, 302, 303, 307, 308].contains(head.status), let location = head.fields["Location"], let from = request.url,
+    guard [301, 302, 303, 307, 308].contains(head.status), let location = head.fields["Location"],
+      let from = request.url,
       let target = URL(string: location, relativeTo: from)?.absoluteURL,
       let scheme = target.scheme?.lowercased(), scheme == "http" || scheme == "https"
     else { return nil }
@@ -19,7 +20,9 @@ enum Redirection {
     if head.status == 303 ? method != "HEAD" : (head.status < 303 && method == "POST") {
       next.httpMethod = "GET"
       next.httpBody = nil
-      for name in ["Content-Type", "Content-Length", "Content-Encoding"] { next.setValue(nil, forHTTPHeaderField: name) }
+      for name in ["Content-Type", "Content-Length", "Content-Encoding"] {
+        next.setValue(nil, forHTTPHeaderField: name)
+      }
     }
     next.setValue(nil, forHTTPHeaderField: "Host")
     if HostKey.origin(of: from) != HostKey.origin(of: target) {

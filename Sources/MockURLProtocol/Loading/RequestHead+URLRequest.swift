@@ -19,7 +19,8 @@ extension RequestHead {
     if path.isEmpty { path = "/" }
     if let query = url.query(percentEncoded: true) { path += "?\(query)" }
     let host = url.host(percentEncoded: true) ?? ""
-    let authority = (host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host) + (url.port.map { ":\($0)" } ?? "")
+    let authority =
+      (host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host) + (url.port.map { ":\($0)" } ?? "")
     var fields: HeaderFields = [:]
     let own = request.allHTTPHeaderFields ?? [:]
     fields.append("Host", own.first { $0.key.lowercased() == "host" }?.value ?? authority)

@@ -27,7 +27,9 @@ struct SessionSettings: @unchecked Sendable {
     guard setsCookies, request.httpShouldHandleCookies, let url = request.url,
       let stored = cookies?.cookies(for: url), !stored.isEmpty
     else { return request }
-    for (name, value) in HTTPCookie.requestHeaderFields(with: stored) { request.setValue(value, forHTTPHeaderField: name) }
+    for (name, value) in HTTPCookie.requestHeaderFields(with: stored) {
+      request.setValue(value, forHTTPHeaderField: name)
+    }
     return request
   }
 

@@ -20,7 +20,8 @@ final class DownloadFile: @unchecked Sendable {
   func append(_ data: Data) {
     guard failure == nil else { return }
     do { try handle?.write(contentsOf: data) } catch {
-      failure = OfflineError.make(.cannotWriteToFile, "the download's file \(url.path) can't be written", url: nil, cause: error)
+      failure = OfflineError.make(
+        .cannotWriteToFile, "the download's file \(url.path) can't be written", url: nil, cause: error)
     }
   }
 
