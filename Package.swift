@@ -47,6 +47,9 @@ let package = Package(
     .executableTarget(
       name: "mocksrv", dependencies: ["MockServer", "Scenarios", "LinkModel", "Quantities", "CPlatformShims", "CEvent"]),
 
+    // What scripts/bench and scripts/soak run; not a product.
+    .executableTarget(name: "OfflineExercise", dependencies: ["MockURLProtocol"]),
+
     // Files for tests; nothing that is shipped depends on it.
     .target(name: "Fixtures", path: "Fixtures", resources: [.copy("Scenarios"), .copy("Fuzz")]),
 
