@@ -24,7 +24,7 @@ extension RecordedExchange {
           "\(label): its body has \(GroupedDigits.text(wire.bodyBytesSent)) bytes, more than "
             + "\(GroupedDigits.text(Self.largestBody)) aren't written into a scenario file; use \"data\" or \"file\"")
       }
-      guard let kept = plan.body.fixedBytes, kept.count == wire.bodyBytesSent else {
+      guard let kept = plan.body.prefix(wire.bodyBytesSent).fixedBytes, kept.count == wire.bodyBytesSent else {
         throw RecordingError(
           "\(label): the journal doesn't keep its body of \(GroupedDigits.text(wire.bodyBytesSent)) bytes "
             + "(it keeps 4,096, and none of files and streams); add the exchange with its body where you receive it")

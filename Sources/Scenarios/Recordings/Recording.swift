@@ -84,7 +84,7 @@ public struct Recording: Hashable, Sendable {
       let exchange = item.exchange
       let place = place(of: exchange)
       let key = Key(place: place, conditions: exchange.fields(named: deciding[place] ?? []))
-      let reply = matchesHost ? exchange.reply : exchange.reply.staying(on: exchange.host)
+      let reply = exchange.reply.staying(on: matchesHost ? "" : exchange.host)
       if let index = places[key] {
         groups[index].replies.append(reply)
       } else {

@@ -148,6 +148,21 @@ import Testing
     #expect(exchanges.map { strict.add($0) } == [true, true])
   }
 
+  @Test func aRedirectWithinASessionIsPlayedInAnyOther() throws {
+    let source = try MemoryPlayer {
+      $0.rules = [
+        try Rule(json: JSONDocument.parse(Array(#"{"reply": {"status": 302, "headers": {"Location": "/b?c"}}}"#.utf8)))
+      ]
+    }
+    let entry = try #require(source.send("GET", "/~s/a").entry)
+    #expect(entry.plan?.fields["Location"] == "/~s/b?c")
+    var recording = Recording()
+    recording.add(try RecordedExchange(entry))
+    let player = MemoryPlayer { $0.rules = recording.rules }
+    #expect(player.send("GET", "/a").fields["Location"] == "/b?c")
+    #expect(player.send("GET", "/~t/a").fields["Location"] == "/~t/b?c")
+  }
+
   @Test func whatNoRuleCanAnswerIsRefused() throws {
     func check(_ words: String, _ make: () throws -> RecordedExchange) {
       do {
