@@ -22,6 +22,25 @@ import Testing
     #expect(result.errors == "")
   }
 
+  @Test func anArchiveIsCheckedAndServed() async throws {
+    let entries = [
+      #"{"request": {"method": "GET", "url": "https://h/feed"}, "response": {"status": 200, "content": {"text": "hi"}}}"#,
+      #"{"request": {"method": "GET", "url": "https://h/gone"}, "response": {"status": 0}}"#,
+    ]
+    let path = try write("a.har", "{\"log\": {\"entries\": [\n\(entries.joined(separator: ",\n"))\n]}}")
+    let check = try await BuiltCommand.run("check", path)
+    #expect(check.status == 0)
+    #expect(check.text == "\(path): 1 rule\n")
+    #expect(check.errors == "\(path):3:1: entry 2, GET https://h/gone, is left out: it has no answer\n")
+    let run = try await BuiltCommand.run("run", "--scenario", path, "--", "sh", "-c", "curl -s $MOCKSRV_URL/feed")
+    #expect(run.text == "hi")
+    #expect(run.errors.contains("a.har: 1 entry is left out; mocksrv check names them\n"))
+    let bad = try write("b.har", "{\"log\": {\"entries\": [{\"request\": 7}]}}")
+    let refused = try await BuiltCommand.run("check", bad)
+    #expect(refused.status == 1)
+    #expect(refused.errors.contains("b.har:1:"))
+  }
+
   @Test func checkPointsAtEveryMistake() async throws {
     let good = try write("good.json", "{\"rules\": [\"GET /a: ok\"]}")
     let bad = try write("bad.json", "{\n\t\"rules\": [\"GET /a: 50\"],\n  \"sede\": 1\n}\n")

@@ -23,16 +23,26 @@ final class ListenerGate: @unchecked Sendable {
     guard !isStopped else { return }
     accept.refuse()
     closedUntil = max(closedUntil, loop.now + duration)
+    armReopening(at: closedUntil)
+  }
+
+  /// Opens the port again in a moment, because it couldn't be at once.
+  func openSoon() {
+    guard !isStopped else { return }
+    armReopening(at: max(closedUntil, loop.now + .milliseconds(10)))
+  }
+
+  private func armReopening(at time: MonotonicTime) {
     let timer = reopening ?? ClosureTimer { [weak self] in self?.reopen() }
     reopening = timer
-    loop.arm(timer, at: closedUntil)
+    loop.arm(timer, at: time)
   }
 
   private func reopen() {
     do {
       try accept.start()
     } catch {
-      warn("the port that was refused can't be opened again yet: \(error)")
+      warn("the port can't be opened again yet: \(error)")
       if let reopening { loop.arm(reopening, at: loop.now + .seconds(1)) }
     }
   }

@@ -18,8 +18,8 @@ public final class MockServer: Sendable {
   public let main: Endpoint
   /// The ports of `ServerOptions.linkedPorts`, in their order.
   public let linked: [Endpoint]
-  /// The unshaped port that only serves `/_mocksrv/`; nil when the main port does.
-  public let control: Endpoint?
+  /// The unshaped port that only serves `/_mocksrv/`; nil while the main port does. The first link that is set opens it.
+  public var control: Endpoint? { core.control }
   /// Decides what is answered, and remembers it.
   public let engine: Engine
   private let core: ServerCore
@@ -34,9 +34,7 @@ public final class MockServer: Sendable {
         try core.open(port: $0.port, link: $0.link, isControl: false, freePort: "--listen 0:\($0.link)")
       }
       let needsControl = options.link != nil || !options.linkedPorts.isEmpty || options.controlPort != nil
-      control =
-        needsControl
-        ? try core.open(port: options.controlPort ?? 0, link: nil, isControl: true, freePort: "--control-port 0") : nil
+      if needsControl { try core.openControl() }
     } catch {
       core.stop()
       throw error

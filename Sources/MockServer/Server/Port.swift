@@ -97,7 +97,9 @@ final class Port: @unchecked Sendable {
       try listener.setSmallBuffers(link != nil)
       if isRunning { try accept?.start() }
     } catch {
-      core.warn("port \(number) can't be served any more: \(error)")
+      guard let gate else { return core.warn("port \(number) can't be served any more: \(error)") }
+      // A process that is just being started holds the closed sockets until it has become another program.
+      gate.openSoon()
     }
   }
 

@@ -15,6 +15,7 @@ final class ServerCore: Sendable {
   let lane: HTTPLane
   private let options: ServerOptions
   private let ports = LockedBox<[Port]>([])
+  private let controlPort = LockedBox<MockServer.Endpoint?>(nil)
   private let isStopped = LockedBox(false)
   private let watcher: ScenarioWatcher?
 
@@ -61,6 +62,20 @@ final class ServerCore: Sendable {
     guard isOpen else { throw LoopError(operation: "open a port of a server that has stopped", errno: ECANCELED) }
     opened.start()
     return MockServer.Endpoint(url: listener.url, port: listener.port, link: link?.description)
+  }
+
+  /// The port that serves the control API alone; nil while the others do.
+  var control: MockServer.Endpoint? { controlPort.withLock { $0 } }
+
+  /// Opens that port unless it is open: `ServerOptions.controlPort`, or any free one.
+  @discardableResult
+  func openControl() throws -> MockServer.Endpoint {
+    try controlPort.withLock { known in
+      if let known { return known }
+      let opened = try open(port: options.controlPort ?? 0, link: nil, isControl: true, freePort: "--control-port 0")
+      known = opened
+      return opened
+    }
   }
 
   var warn: @Sendable (String) -> Void { options.warn }

@@ -26,8 +26,14 @@ final class ServerHandle: ServerHost {
 
   var link: String? { mainLink.withLock { $0?.description } }
 
+  var controlURL: String { core.control?.url ?? url }
+
   func setLink(_ link: LinkProfile?) throws(Problem) {
     guard let port = core.mainPort else { throw Problem(503, "the server is stopping") }
+    // Whoever made the network bad must be able to mend it.
+    if link != nil {
+      do { try core.openControl() } catch { throw Problem(503, "no port can be opened for the control API: \(error)") }
+    }
     mainLink.withLock { $0 = link }
     core.loop.post { port.setLink(link) }
   }

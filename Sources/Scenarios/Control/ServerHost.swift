@@ -6,7 +6,10 @@ public protocol ServerHost: AnyObject, Sendable {
   var url: String { get }
   /// The link of the main port as typed; nil for none.
   var link: String? { get }
-  /// Puts a link before the main port, for connections accepted from now on; nil takes it away.
+  /// Where the control API is that no link slows down; the main port's address while there is no link anywhere.
+  var controlURL: String { get }
+  /// Puts a link before the main port, for connections accepted from now on; nil takes it away. From the first link on the control
+  /// API has a port of its own.
   /// - Throws: `Problem` when the server can't.
   func setLink(_ link: LinkProfile?) throws(Problem)
   /// Opens a port that serves `session` alone.

@@ -17,19 +17,34 @@ final class UploadEndpoint: Endpoint {
 
   func makeSink(_ request: EndpointRequest) throws(Problem) -> (any BodySink)? {
     let store = directory.map { UploadStore(directory: $0, number: request.number) }
+    if let parser = try Self.formParser(request) { return FormUploadSink(parser: parser, store: store) }
+    return try RawUploadSink(store: store, name: request.tail(below: "/upload/") ?? "")
+  }
+
+  /// Reads the request's body as a form; nil when it says that it is none.
+  private static func formParser(_ request: EndpointRequest) throws(Problem) -> MultipartFormParser? {
     guard let type = request.head.value("Content-Type"), let media = MediaType(parsing: type),
       media.type == "multipart", media.subtype == "form-data"
-    else {
-      let name = request.tail(below: "/upload/") ?? ""
-      return try RawUploadSink(store: store, name: name)
-    }
+    else { return nil }
     guard let parser = MultipartFormParser(contentType: type) else {
       throw Problem(400, "\"\(type)\" has no usable boundary; it needs boundary=… of 1 to 70 characters")
     }
-    return FormUploadSink(parser: parser, store: store)
+    return parser
+  }
+
+  /// What is wrong with a form of no bytes at all, which is none however its length is said; nil when there is none.
+  private static func flaw(ofEmpty request: EndpointRequest) -> Problem? {
+    guard request.head.declaredContentLength == 0 else { return nil }
+    do throws(Problem) {
+      guard let parser = try formParser(request) else { return nil }
+      try FormUploadSink(parser: parser, store: nil).finish(isComplete: true)
+      return nil
+    } catch { return error }
   }
 
   func answer(_ request: EndpointRequest, sink: (any BodySink)?, report: BodyReport) -> ResponsePlan {
+    // Without bytes nobody makes a sink.
+    if sink == nil, let flaw = Self.flaw(ofEmpty: request) { return flaw.plan }
     let seconds = report.elapsed.inSeconds
     var members = [
       JSONMember("method", .string(request.head.method)), JSONMember("bytes", .integer(report.bytes)),

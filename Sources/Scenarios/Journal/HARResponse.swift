@@ -38,7 +38,7 @@ struct HARResponse {
       JSONMember("mimeType", .string(fields["Content-Type"] ?? "application/octet-stream")),
     ]
     guard let plan, story.sent > 0 else { return .object(members) }
-    if story.sent <= Self.textLimit, let bytes = Self.bytes(of: plan.body.prefix(story.sent)) {
+    if story.sent <= Self.textLimit, let bytes = plan.body.prefix(story.sent).fixedBytes {
       let (text, isBase64) = HAR.text(bytes)
       members.append(JSONMember("text", .string(text)))
       if isBase64 { members.append(JSONMember("encoding", .string("base64"))) }
@@ -46,26 +46,6 @@ struct HARResponse {
       members.append(JSONMember("comment", .string("the \(GroupedDigits.text(story.sent)) bytes aren't kept")))
     }
     return .object(members)
-  }
-
-  /// The bytes of a body that is always the same; a file may have changed since.
-  private static func bytes(of body: BodySpec) -> [UInt8]? {
-    switch body {
-    case .empty: return []
-    case .bytes(let bytes): return bytes
-    case .pattern(let seed, let offset, let count):
-      var bytes = [UInt8](repeating: 0, count: Int(count))
-      bytes.withUnsafeMutableBytes { DataPattern(seed: seed).fill($0, from: offset) }
-      return bytes
-    case .sequence(let parts):
-      var all: [UInt8] = []
-      for part in parts {
-        guard let bytes = bytes(of: part) else { return nil }
-        all += bytes
-      }
-      return all
-    default: return nil
-    }
   }
 
   /// A Set-Cookie as HAR has it (RFC 6265 §4.1.1).

@@ -1,6 +1,8 @@
 import LinkModel
 
 /// A scenario file that has been read, and where its parts stand.
+///
+/// A file whose name ends with `.har` is read as an HTTP archive, see `HARImport`.
 public struct ScenarioFile: Sendable {
   /// The file as it was named.
   public let path: String
@@ -8,6 +10,8 @@ public struct ScenarioFile: Sendable {
   public let scenario: Scenario
   /// Where what can clash with other files stands: `seed`, `profile`, a machine's name, an id.
   let places: [Part: ScenarioMistake]
+  /// What of an HTTP archive is left out; empty for every other file.
+  public let notes: [ScenarioNote]
   private let bytes: [UInt8]
 
   /// Something that a set of files may say once.
@@ -31,14 +35,22 @@ public struct ScenarioFile: Sendable {
   /// Reads a document that stands, or could stand, at `path`: files of replies are looked for beside it.
   /// - Throws: `ScenarioError` with every mistake that was found.
   public init(_ bytes: [UInt8], path: String) throws(ScenarioError) {
+    self.path = path
+    self.bytes = bytes
+    guard !HARImport.isArchive(path) else {
+      let archive = try HARImport(bytes, path: path)
+      scenario = Scenario(rules: archive.rules)
+      notes = archive.notes
+      places = [:]
+      return
+    }
     let mistakes = MistakeList()
     var reader = ScenarioReader(directory: Self.directory(of: path), mistakes)
     do { reader.read(try JSONDocument.parse(bytes, allowsComments: true)) } catch { mistakes.add(error) }
     let found = mistakes.sorted(path: path, bytes: bytes)
     guard found.isEmpty else { throw ScenarioError(found) }
-    self.path = path
     scenario = reader.scenario
-    self.bytes = bytes
+    notes = []
     places = reader.places.mapValues { node in
       ScenarioMistake(path: path, line: node.line, column: node.column, message: "")
     }

@@ -33,7 +33,7 @@ struct ScenarioMerge {
       let part = ScenarioFile.Part.id(rule.id)
       if file.places[part] != nil {
         clash(part, in: file, if: places[part] != nil, "a rule of the same id \"\(rule.id)\"")
-      } else if RuleNames.isMade(rule.id) {
+      } else if RuleNames.isMade(rule.id) || HARImport.isArchive(file.path) {
         rule.id = names.free(rule.id)
       }
       scenario.rules.append(rule)

@@ -92,6 +92,7 @@ struct ServerSettings {
     guard !paths.isEmpty else { return }
     let files: ScenarioReloader
     do { files = try ScenarioReloader(reading: paths) } catch { throw UsageError(error) }
+    for file in files.set.files { ScenarioReport.omission(file).map { Output.error.say($0) } }
     let scenario = files.set.scenario
     if arguments.value(.seed) == nil, let seed = scenario.seed { server.engine.seed = seed }
     if arguments.value(.profile) == nil { server.link = scenario.profile }

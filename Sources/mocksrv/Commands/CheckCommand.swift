@@ -18,6 +18,7 @@ enum CheckCommand {
         do throws(ScenarioError) {
           let file = try ScenarioFile(reading: path)
           Output.standard.line(ScenarioReport.summary(file))
+          for note in file.notes { Output.error.line(ReadableText.printable(note.description)) }
           files.append(file)
         } catch {
           Output.error.line(ScenarioReport.text(error))

@@ -63,6 +63,7 @@ enum HelpText {
       mocksrv --script 'GET /files/*: reset@64k, ok' --files ./downloads
       mocksrv --script 'PUT /upload: 503+retry-after=2s*2, ok' --uploads ./received
       mocksrv --scenario login.json                                rules of a file, see docs/SCENARIOS.md
+      mocksrv --scenario checkout.har                              answers as a browser recorded them
       mocksrv --listen 8081:edge --listen '8082:lte for 10s; offline for 30s; lte'
 
     Exit status: 0 stopped by a signal, 1 something failed (a port in use), 2 wrong usage.
@@ -98,7 +99,7 @@ enum HelpText {
 
     A FILE is checked by itself, a directory as the set of its *.json and *.jsonc that --scenario makes of it. Mistakes go
     to standard error as PATH:LINE:COLUMN: MESSAGE, up to 20 of each file; a file without any is a line on standard
-    output.
+    output. A file named *.har is an HTTP archive; of its entries those are named too that hold no answer to serve.
 
     Options:
     \(options(of: .check))

@@ -15,7 +15,11 @@ extension ControlJob {
     try expect(1)
     let link: JSONValue = word == "none" ? .null : .string(word)
     let body = JSONValue.object([JSONMember("link", link)]).line
-    return try show(HTTPRequest("PUT", "/link").sending(body)) { [$0["link"]?.string ?? "none"] }
+    return try show(HTTPRequest("PUT", "/link").sending(body)) { answer in
+      let control = answer.text("control")
+      let isElsewhere = answer["link"]?.string != nil && !control.isEmpty && control != client.address.text
+      return [answer["link"]?.string ?? "none"] + (isElsewhere ? ["the control API goes on at \(control)"] : [])
+    }
   }
 
   /// `ctl reset`

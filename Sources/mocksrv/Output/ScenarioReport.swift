@@ -40,4 +40,12 @@ enum ScenarioReport {
     if !machines.isEmpty { parts.append(ReadableText.count(machines.count, "machine")) }
     return "\(ReadableText.printable(file.path)): \(parts.joined(separator: ", "))"
   }
+
+  /// How much of an archive isn't served; nil when all of it is.
+  static func omission(_ file: ScenarioFile) -> String? {
+    guard !file.notes.isEmpty else { return nil }
+    let path = ReadableText.printable(file.path)
+    let what = file.notes.count == 1 ? "1 entry is" : "\(file.notes.count) entries are"
+    return "\(path): \(what) left out; mocksrv check names them"
+  }
 }

@@ -47,6 +47,28 @@ import Testing
     }
   }
 
+  @Test func aLinkThatIsSetLaterOpensTheControlPort() async throws {
+    try await withServer(options { _ in }) { server in
+      #expect(server.control == nil)
+      func put(_ link: String, at url: String) async throws -> String {
+        try await ClientProgram.curl(
+          "-X", "PUT", "-H", "Content-Type: application/json", "-d", "{\"link\": \(link)}", "\(url)/_mocksrv/link"
+        ).text
+      }
+      let answer = try await put("\"100-loss\"", at: server.url)
+      let control = try #require(server.control)
+      #expect(answer.contains("\"control\": \"\(control.url)\""))
+      #expect(control.url != server.url)
+      // Nothing comes through the main port any more, and the control API still mends it.
+      #expect(try await put("\"edge\"", at: control.url).contains(control.url))
+      #expect(try await put("null", at: control.url).contains("null"))
+      // A new program that starts somewhere may hold the port for a moment longer.
+      let healed = try await ClientProgram.curl(
+        "--retry", "10", "--retry-connrefused", "--retry-delay", "0", "\(server.url)/data/3")
+      #expect(healed.output.count == 3)
+    }
+  }
+
   /// Both downloads wait for the same bottleneck: while the first one's 60 KB are on the way, so are the second's.
   @Test func twoConnectionsShareOneLink() async throws {
     try await withLink("down=2mbit,up=2mbit,delay=1ms") { server in

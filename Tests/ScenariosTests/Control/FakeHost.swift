@@ -10,6 +10,7 @@ final class FakeHost: ServerHost {
   private let ended = LockedBox(0)
 
   var url: String { "http://127.0.0.1:4000" }
+  var controlURL: String { "http://127.0.0.1:\(link == nil ? 4000 : 4001)" }
   var link: String? { profile.withLock { $0?.description } }
   var hosts: [String] { ["mock.test"] }
   /// The sessions that have a port.

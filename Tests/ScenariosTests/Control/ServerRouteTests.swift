@@ -10,6 +10,7 @@ import Testing
     #expect(player.get("/link").text.contains("null"))
     #expect(player.send("PUT", "/link", #"{"link": "edge"}"#).json?["link"] as? String == "edge")
     #expect(host.link == "edge")
+    #expect(player.get("/link").json?["control"] as? String == "http://127.0.0.1:4001")
     #expect(player.send("PUT", "/link", #"{"link": null}"#).status == 200)
     #expect(host.link == nil)
     let wrong = player.send("PUT", "/link", #"{"link": "down=1mbit,dlay=1s"}"#)

@@ -45,6 +45,23 @@ import Testing
     #expect(answer.text.contains("multipart body is malformed"))
   }
 
+  @Test func anEmptyFormIsNoneHoweverItsLengthIsSaid() {
+    let type: HeaderFields = ["Content-Type": "multipart/form-data; boundary=b"]
+    let player = MemoryPlayer()
+    let chunked = player.send("POST", "/upload", type, chunked: true)
+    let declared = player.send(
+      "POST", "/upload", ["Content-Type": "multipart/form-data; boundary=b", "Content-Length": "0"])
+    #expect(chunked.status == 400)
+    #expect(declared.status == 400)
+    #expect(declared.text == chunked.text)
+    #expect(declared.text.contains("ends before the first boundary"))
+    // Other types may be empty, and a request without a body is no form.
+    #expect(player.send("POST", "/upload", ["Content-Length": "0"]).status == 200)
+    #expect(player.send("GET", "/upload", type).status == 200)
+    // Two hyphens more are a form without parts.
+    #expect(player.send("POST", "/upload", type, body: Array("--b--\r\n".utf8)).status == 200)
+  }
+
   @Test func bodiesAboveTheLimitAre413DeclaredOrNot() {
     let player = MemoryPlayer { $0.maximumBody = ByteCount(1_000) }
     let declared = player.send("PUT", "/upload", body: [UInt8](repeating: 1, count: 1_001))

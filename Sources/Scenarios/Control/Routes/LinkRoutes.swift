@@ -7,7 +7,9 @@ enum LinkRoutes {
       "GET", "/link", "The link before the main port.", tag: "link",
       responses: [.json(200, "It, or null.", JSONSchema.reference("Link")), noServer], handler: get),
     ControlRoute(
-      "PUT", "/link", "Puts a link before the main port, for connections that come from now on.", tag: "link",
+      "PUT", "/link",
+      "Puts a link before the main port, for connections that come from now on; the control API goes on at `control`, unslowed.",
+      tag: "link",
       body: ControlBody(
         summary: "{\"link\": \"very-bad\"}, or null for none",
         schema: JSONSchema.object(
@@ -23,7 +25,12 @@ enum LinkRoutes {
     "A link as --profile takes it: edge, 'down=1mbit,delay=100ms', 'lte for 10s; offline'.")
 
   static let schemas = [
-    JSONMember("Link", JSONSchema.answer([JSONMember("link", JSONSchema.optional(schema))]))
+    JSONMember(
+      "Link",
+      JSONSchema.answer([
+        JSONMember("link", JSONSchema.optional(schema)),
+        JSONMember("control", JSONSchema.string("The address at which no link slows the control API down.")),
+      ]))
   ]
 
   private static let noServer = ControlResponse.problem(501, "No server is running that could have a link.")
@@ -44,7 +51,7 @@ enum LinkRoutes {
 
   private static let get: ControlRoute.Handler = { call throws(Problem) in
     guard let host = call.engine.host else { throw ServerRoutes.noHost("could have a link") }
-    return answer(host.link)
+    return answer(host)
   }
 
   private static let put: ControlRoute.Handler = { call throws(Problem) in
@@ -53,10 +60,13 @@ enum LinkRoutes {
     let link = try body.string("link").map(profile)
     guard let host = call.engine.host else { throw ServerRoutes.noHost("could have a link") }
     try host.setLink(link)
-    return answer(host.link)
+    return answer(host)
   }
 
-  private static func answer(_ link: String?) -> ResponsePlan {
-    .json(.object([JSONMember("link", link.map { .string($0) } ?? .null)]))
+  private static func answer(_ host: any ServerHost) -> ResponsePlan {
+    .json(
+      .object([
+        JSONMember("link", host.link.map { .string($0) } ?? .null), JSONMember("control", .string(host.controlURL)),
+      ]))
   }
 }

@@ -1,0 +1,21 @@
+extension BodySpec {
+  /// The bytes of a body that is always the same; nil for files, which may have changed since, for streams, and for what was left out.
+  var fixedBytes: [UInt8]? {
+    switch self {
+    case .empty: return []
+    case .bytes(let bytes): return bytes
+    case .pattern(let seed, let offset, let count):
+      var bytes = [UInt8](repeating: 0, count: Int(count))
+      bytes.withUnsafeMutableBytes { DataPattern(seed: seed).fill($0, from: offset) }
+      return bytes
+    case .sequence(let parts):
+      var all: [UInt8] = []
+      for part in parts {
+        guard let bytes = part.fixedBytes else { return nil }
+        all += bytes
+      }
+      return all
+    default: return nil
+    }
+  }
+}
