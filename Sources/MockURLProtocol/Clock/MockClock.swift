@@ -100,6 +100,15 @@ public final class MockClock: Sendable {
     poke()
   }
 
+  /// Whether anybody cares when a call has been through: where nothing is pending, nothing can come too early.
+  var mustHearOfCalls: Bool {
+    switch mode {
+    case .automatic: virtual?.nextDue != nil
+    case .manual: true
+    case .real: false
+    }
+  }
+
   /// A task's queue was seen.
   func noteWorkQueue(_ queue: DispatchQueue) { activity.withLock { if $0.workQueue == nil { $0.workQueue = queue } } }
 }

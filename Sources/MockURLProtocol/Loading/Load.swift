@@ -59,7 +59,14 @@ final class Load: OfflineClient, @unchecked Sendable {
 
   // MARK: URLSession's calls
 
-  func start() { onQueue { $0.begin() } }
+  func start() {
+    // Nearly every request is answered at once: here and now that costs two changes of thread less. An observer of the journal
+    // may be code that waits for this very queue, to cancel the task for instance.
+    guard client.isOnTaskQueue, !core.engine.journal.isObserved else { return onQueue { $0.begin() } }
+    core.clock.handing()
+    client.directly { core.clock.queue.sync { begin() } }
+    core.clock.handed(.full)
+  }
 
   /// The task goes on after it was suspended.
   func resume() {

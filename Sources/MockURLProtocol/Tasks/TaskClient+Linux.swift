@@ -22,6 +22,10 @@
     private var loader: URLProtocol?
     private var isStopped = false
     private var isSuspended = false
+    /// Whether calls are made at once: while the work queue waits for what the request leads to.
+    private var isDirect = false
+    /// Whether `queue` is the one that URLSession calls on.
+    let isOnTaskQueue: Bool
     private var parked: [@Sendable () -> Void] = []
     private var collected = Data()
     private var file: DownloadFile?
@@ -34,6 +38,7 @@
       session = bridge.session(of: task)
       let workQueue = bridge.workQueue(of: task)
       if let workQueue { clock.noteWorkQueue(workQueue) }
+      isOnTaskQueue = workQueue != nil
       queue = workQueue ?? DispatchQueue(label: "mock.task")
       let behaviour = bridge.behaviour(of: task)
       isPiecewise = behaviour?.0 == .callDelegate && !(task is URLSessionDownloadTask)
@@ -74,21 +79,33 @@
       _ call: @escaping @Sendable (TaskClient, URLProtocol, any URLProtocolClient) -> Void
     ) {
       clock.handing()
-      queue.async { [self] in
-        guard !isStopped else { return clock.handed(.none) }
-        guard !isSuspended else {
-          parked.append { [self] in emit(restlessness, then: then, call) }
-          return clock.handed(.none)
-        }
-        guard task.state == .running, let loader, let client = loader.client else { return clock.handed(.none) }
-        call(self, loader, client)
-        passed(restlessness, then)
+      if isDirect { perform(restlessness, then, call) } else { queue.async { [self] in perform(restlessness, then, call) } }
+    }
+
+    private func perform(
+      _ restlessness: MockClock.Restlessness, _ then: (@Sendable () -> Void)?,
+      _ call: @escaping @Sendable (TaskClient, URLProtocol, any URLProtocolClient) -> Void
+    ) {
+      guard !isStopped else { return clock.handed(.none) }
+      guard !isSuspended else {
+        parked.append { [self] in emit(restlessness, then: then, call) }
+        return clock.handed(.none)
       }
+      guard task.state == .running, let loader, let client = loader.client else { return clock.handed(.none) }
+      call(self, loader, client)
+      passed(restlessness, then)
+    }
+
+    /// Runs `body`, whose calls are made at once; on the work queue.
+    func directly(_ body: () -> Void) {
+      isDirect = true
+      body()
+      isDirect = false
     }
 
     /// Says so when the delegate or handler has been through what was just called.
     private func passed(_ restlessness: MockClock.Restlessness, _ then: (@Sendable () -> Void)?) {
-      guard restlessness != .none, let delegates = session?.delegateQueue else {
+      guard restlessness != .none, then != nil || clock.mustHearOfCalls, let delegates = session?.delegateQueue else {
         then?()
         return clock.handed(restlessness)
       }

@@ -91,6 +91,9 @@ public final class Journal: Sendable {
     return JournalObservation(id: id, journal: self)
   }
 
+  /// Whether anybody observes.
+  public var isObserved: Bool { state.withLock { !$0.observers.isEmpty } }
+
   func removeObserver(_ id: Int) { state.withLock { state in state.observers.removeAll { $0.id == id } } }
 
   // MARK: counts
