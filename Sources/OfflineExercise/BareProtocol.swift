@@ -13,7 +13,7 @@ final class BareProtocol: URLProtocol {
   override func startLoading() {
     guard let url = request.url,
       let response = HTTPURLResponse(
-        url: url, statusCode: 200, httpVersion: "HTTP/1.1", headerFields: ["Content-Length": "3"])
+        url: url, statusCode: 200, httpVersion: "HTTP/1.1", headerFields: Self.fields)
     else { return }
     client?.urlProtocol(self, didReceive: response, cacheStoragePolicy: .notAllowed)
     client?.urlProtocol(self, didLoad: Data("ok\n".utf8))
@@ -21,6 +21,11 @@ final class BareProtocol: URLProtocol {
   }
 
   override func stopLoading() {}
+
+  /// Those that the mock's answer has.
+  private static let fields = [
+    "Content-Length": "3", "Content-Type": "text/plain; charset=utf-8", "Date": "Thu, 01 Jan 2026 00:00:00 GMT",
+  ]
 
   static func session() -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral

@@ -14,15 +14,20 @@ struct Exercise {
   let run: @Sendable (Int) async throws -> String
 
   static let all = [
-    Exercise(name: "bare", count: 3_000) { try await rate(BareProtocol.session(), $0, parallel: 1) },
-    Exercise(name: "mock", count: 3_000) { count in
+    Exercise(name: "bare-await", count: 4_000) { try await rate(BareProtocol.session(), $0, parallel: 1, awaited) },
+    Exercise(name: "mock-await", count: 4_000) { count in
       let network = MockNetwork("ok")
-      return try await rate(network.session(), count, parallel: 1)
+      return try await rate(network.session(), count, parallel: 1, awaited)
     },
-    Exercise(name: "bare-parallel", count: 6_000) { try await rate(BareProtocol.session(), $0, parallel: 8) },
-    Exercise(name: "mock-parallel", count: 6_000) { count in
+    Exercise(name: "bare-handler", count: 4_000) { try await rate(BareProtocol.session(), $0, parallel: 1, handled) },
+    Exercise(name: "mock-handler", count: 4_000) { count in
       let network = MockNetwork("ok")
-      return try await rate(network.session(), count, parallel: 8)
+      return try await rate(network.session(), count, parallel: 1, handled)
+    },
+    Exercise(name: "bare-parallel", count: 8_000) { try await rate(BareProtocol.session(), $0, parallel: 8, handled) },
+    Exercise(name: "mock-parallel", count: 8_000) { count in
+      let network = MockNetwork("ok")
+      return try await rate(network.session(), count, parallel: 8, handled)
     },
     Exercise(name: "delegate", count: 100) { megabytes in try await large(megabytes, asDownload: false) },
     Exercise(name: "download", count: 100) { megabytes in try await large(megabytes, asDownload: true) },
@@ -35,16 +40,30 @@ struct Exercise {
   private static let target = URL(string: "http://any.host/a") ?? URL(fileURLWithPath: "/")
 
   /// Requests a second.
-  private static func rate(_ session: URLSession, _ count: Int, parallel: Int) async throws -> String {
-    for _ in 0..<200 { _ = try await session.data(from: target) }
+  private static func rate(
+    _ session: URLSession, _ count: Int, parallel: Int, _ one: @escaping @Sendable (URLSession) async throws -> Void
+  ) async throws -> String {
+    for _ in 0..<200 { try await one(session) }
     let start = ContinuousClock.now
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<parallel {
-        group.addTask { for _ in 0..<count / parallel { _ = try await session.data(from: target) } }
+        group.addTask { for _ in 0..<count / parallel { try await one(session) } }
       }
       try await group.waitForAll()
     }
     return String(Int(Double(count) / (ContinuousClock.now - start).inSeconds))
+  }
+
+  /// A request that is awaited.
+  @Sendable private static func awaited(_ session: URLSession) async throws { _ = try await session.data(from: target) }
+
+  /// A request with a completion handler.
+  @Sendable private static func handled(_ session: URLSession) async throws {
+    try await withCheckedThrowingContinuation { (continuation: CheckedContinuation<Void, any Error>) in
+      session.dataTask(with: target) { _, _, error in
+        if let error { continuation.resume(throwing: error) } else { continuation.resume() }
+      }.resume()
+    }
   }
 
   /// The most memory in kB that a body of that many MB took.

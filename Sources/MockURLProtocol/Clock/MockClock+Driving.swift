@@ -59,7 +59,7 @@ extension MockClock {
 
   /// Something is scheduled, or the client has done what it was about to do: an automatic clock looks what is next.
   func poke() {
-    guard mode == .automatic else { return }
+    guard mode == .automatic, virtual?.nextDue != nil else { return }
     let starts = activity.withLock { activity in
       guard !activity.isDriving, activity.outstanding == 0 else { return false }
       activity.isDriving = true

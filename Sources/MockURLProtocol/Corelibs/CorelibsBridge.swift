@@ -41,7 +41,7 @@
     func behaviour(of task: URLSessionTask) -> (Behaviour, URLSessionTaskDelegate?)? {
       guard let session = session(of: task), let registry = fields?.taskRegistry?.read(from: session),
         type(of: registry) == fields?.taskRegistry?.type, let field = fields?.behaviours,
-        let storage = field.type as? any KeyedStorage.Type,
+        let storage = fields?.behaviourStorage,
         let value = field.withPointer(
           into: registry as AnyObject, { storage.value(at: $0, forKey: task.taskIdentifier) })
       else { return nil }

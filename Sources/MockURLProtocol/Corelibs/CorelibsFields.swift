@@ -25,9 +25,12 @@
     let protocolProperties = StoredField("properties", of: URLProtocol.self)
     let taskRegistry = StoredField("taskRegistry", of: URLSession.self)
     let behaviours: StoredField?
+    /// The type of `behaviours`, looked at once because a conformance is dear to look up.
+    nonisolated(unsafe) let behaviourStorage: (any KeyedStorage.Type)?
 
     private init() {
       behaviours = (taskRegistry?.type as? AnyClass).flatMap { StoredField("behaviours", of: $0) }
+      behaviourStorage = behaviours?.type as? any KeyedStorage.Type
     }
   }
 #endif

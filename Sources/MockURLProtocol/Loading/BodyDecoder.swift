@@ -2,6 +2,8 @@ import ByteCodecs
 import HTTPSemantics
 
 /// Undoes the content codings of a body, as URLSession does before anybody sees it (RFC 9110 §8.4).
+///
+/// A coded body that ends too early with a length that fits is no error to URLSession, so it is none here.
 final class BodyDecoder {
   private final class Stage {
     private var decoder: ContentDecoder
@@ -13,8 +15,6 @@ final class BodyDecoder {
       try decoder.decode(bytes, into: &output)
       return output
     }
-
-    func finish() throws(ContentCodingError) { try decoder.finish() }
   }
 
   private let stages: [Stage]
@@ -34,7 +34,4 @@ final class BodyDecoder {
     for stage in stages { bytes = try stage.decode(bytes)[...] }
     return bytes
   }
-
-  /// The body is over.
-  func finish() throws(ContentCodingError) { for stage in stages { try stage.finish() } }
 }

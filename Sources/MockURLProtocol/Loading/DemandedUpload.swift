@@ -22,7 +22,11 @@ final class DemandedUpload: UploadSource, @unchecked Sendable {
     }
     guard isFirst else { return .later }
     client.askForStream { [self] stream in
-      if let stream { self.stream.withLock { $0 = StreamUpload(stream) } } else { isMissing.withLock { $0 = true } }
+      if let stream {
+        self.stream.withLock { $0 = StreamUpload(stream, clock: client.clock) }
+      } else {
+        isMissing.withLock { $0 = true }
+      }
       more()
     }
     return .later

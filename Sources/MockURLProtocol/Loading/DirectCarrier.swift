@@ -64,8 +64,8 @@ final class DirectCarrier: Carrier, @unchecked Sendable {
       case .bytes(let bytes): exchange.arrived(bytes)
       case .wait(let time):
         wake = exchange.core.clock.schedule(at: time) { [self] in answerReady() }
-        return
-      case .starving: return
+        return exchange.settleCompletion()
+      case .starving: return exchange.settleCompletion()
       case .end(let ending): return exchange.serverEnded(ending)
       case .failed(let reason): return exchange.serverEnded(.close, failure: reason)
       }

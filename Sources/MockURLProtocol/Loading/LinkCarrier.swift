@@ -205,6 +205,7 @@ final class LinkCarrier: Carrier, @unchecked Sendable {
     if !outbox.isEmpty, flows.up.awaitsSource, inbox.count < Self.backlog { link.readable(flows.up) }
     serve()
     passHeld()
+    if ending == nil || isEnding { exchange.settleCompletion() }
     guard let ending, !isEnding, !isStopped, flows.down.isDrained, held.isEmpty else { return }
     isEnding = true
     if ending.ending.keepsConnection || link.deliveredThisTurn.contains(ObjectIdentifier(flows.down)) {

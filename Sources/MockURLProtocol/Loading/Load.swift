@@ -64,8 +64,10 @@ final class Load: OfflineClient, @unchecked Sendable {
     // may be code that waits for this very queue, to cancel the task for instance.
     guard client.isOnTaskQueue, !core.engine.journal.isObserved else { return onQueue { $0.begin() } }
     core.clock.handing()
-    client.directly { core.clock.queue.sync { begin() } }
-    core.clock.handed(.full)
+    client.directly {
+      core.clock.queue.sync { begin() }
+      core.clock.handed(.full)
+    }
   }
 
   /// The task goes on after it was suspended.
@@ -105,7 +107,7 @@ final class Load: OfflineClient, @unchecked Sendable {
 
   private func begin() {
     guard !isOver else { return }
-    limits.start { [weak self] failure in self?.fail(failure.error(self?.url)) }
+    limits.start { [weak self] failure in self?.fail(failure.error(for: self?.url)) }
     guard let url = request.url, let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
       return fail(OfflineError.unsupportedScheme(request.url))
     }
@@ -129,7 +131,7 @@ final class Load: OfflineClient, @unchecked Sendable {
     guard !isOver else { return core.connections.release(connection, isOpen: true) }
     guard connection.isUsed || !core.isRefusing else {
       core.connections.release(connection, isOpen: false)
-      return fail(ClientFailure.connectionRefused.error(url))
+      return fail(ClientFailure.connectionRefused.error(for: url))
     }
     let upload = body.open()
     let framing: RequestHead.BodyFraming =
@@ -156,7 +158,7 @@ final class Load: OfflineClient, @unchecked Sendable {
   func response(_ head: ResponseHead) {
     limits.touch()
     guard let url, let response = MockHTTPURLResponse.make(head, url: url) else {
-      return fail(ClientFailure.malformedHead.error(url))
+      return fail(ClientFailure.malformedHead.error(for: url))
     }
     keepCookies(head, url)
     decoder = request.httpMethod == "HEAD" ? nil : BodyDecoder(head)
@@ -179,13 +181,16 @@ final class Load: OfflineClient, @unchecked Sendable {
     do throws(ContentCodingError) {
       if let decoder { bytes = try decoder.decode(bytes) }
     } catch {
-      return fail(OfflineError.coding(error, url: url))
+      return fail(ClientFailure.undecodableBody.error(for: url))
     }
     if question == nil { pass(Data(bytes)) } else { question?.body += bytes }
   }
 
   private func pass(_ data: Data) {
     receivedBytes += Int64(data.count)
+    guard client.hasPieces else {
+      return client.load(data, received: receivedBytes, expected: expectedBytes, then: nil)
+    }
     unconsumed += data.count
     client.load(data, received: receivedBytes, expected: expectedBytes) { [self] in
       core.clock.queue.async { [self] in
@@ -206,8 +211,9 @@ final class Load: OfflineClient, @unchecked Sendable {
 
   func complete() {
     exchange = nil
-    do throws(ContentCodingError) { try decoder?.finish() } catch { return fail(OfflineError.coding(error, url: url)) }
     if let question { return ask(question) }
+    // Before the call: where nothing is pending any more, nobody has to wait until it has been through.
+    limits.stop()
     client.finish()
     over()
   }
@@ -222,7 +228,7 @@ final class Load: OfflineClient, @unchecked Sendable {
       sentBytes = 0
       return begin()
     }
-    fail(ClientFailure(how).error(url))
+    fail(ClientFailure(how).error(for: url))
   }
 
   func unmatched(_ reason: String) {
@@ -238,7 +244,7 @@ final class Load: OfflineClient, @unchecked Sendable {
     limits.pause()
     switch question.kind {
     case .redirection(let next):
-      guard redirections < Self.redirectionLimit else { return fail(ClientFailure.tooManyRedirects.error(url)) }
+      guard redirections < Self.redirectionLimit else { return fail(ClientFailure.tooManyRedirects.error(for: url)) }
       client.ask(question.response, redirectingTo: next) { [self] chosen in
         answered { load in if let chosen { load.follow(chosen) } else { load.deliverAll(question) } }
       }
@@ -270,7 +276,7 @@ final class Load: OfflineClient, @unchecked Sendable {
     case .useCredential: chosen = credential
     case .performDefaultHandling: chosen = challenges == 0 ? stored : nil
     case .rejectProtectionSpace: break
-    case .cancelAuthenticationChallenge: return fail(ClientFailure.cancelled.error(url))
+    case .cancelAuthenticationChallenge: return fail(ClientFailure.cancelled.error(for: url))
     @unknown default: break
     }
     guard let chosen else { return deliverAll(question) }
@@ -307,6 +313,8 @@ final class Load: OfflineClient, @unchecked Sendable {
     self.question = nil
     deliver(question.response, expecting: question.length)
     if !question.body.isEmpty { pass(Data(question.body)) }
+    // Before the call: where nothing is pending any more, nobody has to wait until it has been through.
+    limits.stop()
     client.finish()
     over()
   }
@@ -315,6 +323,7 @@ final class Load: OfflineClient, @unchecked Sendable {
 
   private func fail(_ error: any Error) {
     guard !isOver else { return }
+    limits.stop()
     client.fail(error)
     over()
   }

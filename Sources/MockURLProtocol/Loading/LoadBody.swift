@@ -41,7 +41,7 @@ struct LoadBody {
     case .file(let url): current = FileUpload(url)
     case .stream(let stream):
       isStreamUsed = true
-      current = StreamUpload(stream)
+      current = StreamUpload(stream, clock: client.clock)
     case .onDemand: current = DemandedUpload(client)
     }
     return current

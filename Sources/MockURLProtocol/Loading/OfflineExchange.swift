@@ -20,6 +20,8 @@ final class OfflineExchange: @unchecked Sendable {
   private(set) var hasArrived = false
   /// Whether the client reads no more for now.
   private(set) var isHeld = false
+  /// Whether the client has the whole answer, and perhaps wasn't told yet.
+  private var isComplete = false
   private var isFinished = false
   private var hasServerEnded = false
   private var hasLeft = false
@@ -118,6 +120,7 @@ final class OfflineExchange: @unchecked Sendable {
     exchange.finished(WireOutcome(bodyBytesSent: 0, ending: .close))
     hasServerEnded = true
     isFinished = true
+    leaveConnection(.close)
     let reason = exchange.entry.notes.first ?? "there are no rules, and no endpoint has this path"
     tellClient { $0.unmatched(reason) }
   }
@@ -127,6 +130,7 @@ final class OfflineExchange: @unchecked Sendable {
     guard !hasServerEnded else { return }
     if case .hang = ending {
       // Nothing more comes until the client leaves; one that has all it wanted has left already.
+      if isComplete { settleCompletion() }
       if client == nil { clientLeft() }
       return
     }
@@ -139,6 +143,8 @@ final class OfflineExchange: @unchecked Sendable {
     case .idle(let duration), .idleReset(let duration): connection.closesAt = now + duration
     default: break
     }
+    leaveConnection(ending)
+    guard !isComplete else { return settleCompletion() }
     switch ending {
     case .keepAlive, .idle, .idleReset, .hang: break
     case .close:
@@ -146,7 +152,6 @@ final class OfflineExchange: @unchecked Sendable {
       tellClient { if interruption == .none { $0.complete() } else { $0.interrupted(.ended(interruption)) } }
     case .reset, .refuse: tellClient { $0.interrupted(.reset(afterBytes: hasArrived)) }
     }
-    leaveConnection(ending)
   }
 
   private func finish(bodySent: Int64, ending: Ending, end: WireOutcome.End, sentAnything: Bool? = nil) {
@@ -162,7 +167,7 @@ final class OfflineExchange: @unchecked Sendable {
 
   /// Bytes of the answer have arrived.
   func arrived(_ bytes: ArraySlice<UInt8>) {
-    guard client != nil else { return }
+    guard client != nil, !isComplete else { return }
     hasArrived = true
     var rest = bytes
     do throws(ResponseParser.Failure) {
@@ -171,7 +176,10 @@ final class OfflineExchange: @unchecked Sendable {
         case .interim: tellClient(keeping: true) { $0.activity() }
         case .head(let head): tellClient(keeping: true) { $0.response(head) }
         case .body(let piece): tellClient(keeping: true) { $0.body(piece) }
-        case .end: tellClient { $0.complete() }
+        case .end:
+          // The server may be done as well; then the journal knows before the client does.
+          isComplete = true
+          return
         }
         if client == nil { return }
       }
@@ -181,6 +189,9 @@ final class OfflineExchange: @unchecked Sendable {
       clientLeft()
     }
   }
+
+  /// Lets the client know that it has everything, once the server has done what there was to do at this time.
+  func settleCompletion() { if isComplete { tellClient { $0.complete() } } }
 
   private func tellClient(keeping: Bool = false, _ call: (any OfflineClient) -> Void) {
     guard let client else { return }

@@ -24,23 +24,39 @@ extension RequestHead {
     var fields: HeaderFields = [:]
     let own = request.allHTTPHeaderFields ?? [:]
     fields.append("Host", own.first { $0.key.lowercased() == "host" }?.value ?? authority)
+    let given =
+      own.map { ($0.key, $0.value) }
+      + additional.filter { name, _ in
+        !own.contains { $0.key.caseInsensitiveCompare(name) == .orderedSame }
+      }
+    let names = Set(given.map { $0.0.lowercased() })
+    for (name, value) in Self.before where !names.contains(name.lowercased()) { fields.append(name, value) }
     // A dictionary has no order; the journal must look alike in every run.
-    for (name, value) in own.sorted(by: { $0.key < $1.key }) where !Self.isFraming(name) { fields.append(name, value) }
-    for (name, value) in additional where !fields.contains(name) && !Self.isFraming(name) {
-      fields.append(name, value)
-    }
-    if !fields.contains("Accept") { fields.append("Accept", "*/*") }
-    if !fields.contains("Accept-Encoding") { fields.append("Accept-Encoding", "deflate, gzip") }
+    for (name, value) in given.sorted(by: { $0.0 < $1.0 }) where !Self.isFraming(name) { fields.append(name, value) }
+    for (name, value) in Self.behind where !names.contains(name.lowercased()) { fields.append(name, value) }
+    let method = request.httpMethod ?? "GET"
     switch body {
-    case .none: break
+    case .none: if Self.announcesNothing(method) { fields.append("Content-Length", "0") }
     case .length(let length):
-      if length > 0, !fields.contains("Content-Type") {
+      if length > 0, method == "POST", !names.contains("content-type") {
         fields.append("Content-Type", "application/x-www-form-urlencoded")
       }
       fields.append("Content-Length", String(length))
     case .chunked: fields.append("Transfer-Encoding", "chunked")
     }
-    self.init(method: request.httpMethod ?? "GET", target: path, fields: fields)
+    self.init(method: method, target: path, fields: fields)
+  }
+
+  // What URLSession on Linux sends of its own, in its order; without codings that the mock can't undo.
+  private static let before = [("Accept", "*/*"), ("Accept-Encoding", "deflate, gzip, br")]
+  private static let behind = [
+    ("Connection", "keep-alive"), ("User-Agent", "\(ProcessInfo.processInfo.processName) (offline)"),
+    ("Accept-Language", "en"),
+  ]
+
+  /// Whether a request without a body says so.
+  private static func announcesNothing(_ method: String) -> Bool {
+    ["POST", "PUT", "PATCH", "DELETE"].contains(method)
   }
 
   private static func isFraming(_ name: String) -> Bool {

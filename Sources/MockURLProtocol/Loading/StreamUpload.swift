@@ -13,13 +13,20 @@ final class StreamUpload: UploadSource, @unchecked Sendable {
   }
 
   private let stream: InputStream
+  private let clock: MockClock
   private let queue = DispatchQueue(label: "mock.upload-stream")
   private let state = LockedBox(State.idle)
   private var isOpen = false
 
   private static let pieceSize = 65_536
 
-  init(_ stream: InputStream) { self.stream = stream }
+  /// How long the clock waits for a stream that others may be filling.
+  private static let patience = DispatchTimeInterval.milliseconds(50)
+
+  init(_ stream: InputStream, clock: MockClock) {
+    self.stream = stream
+    self.clock = clock
+  }
 
   var length: Int64? { nil }
 
@@ -35,8 +42,34 @@ final class StreamUpload: UploadSource, @unchecked Sendable {
         return (.later, true)
       }
     }
-    if starts { queue.async { [self] in readPiece() } }
+    if starts {
+      let hold = Hold(clock)
+      queue.async { [self] in
+        readPiece()
+        hold.end()
+      }
+      // Whoever fills the stream may be waiting for this clock.
+      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { hold.end() }
+    }
     return read
+  }
+
+  /// Keeps the clock from going on.
+  private final class Hold: Sendable {
+    private let clock: LockedBox<MockClock?>
+
+    init(_ clock: MockClock) {
+      self.clock = LockedBox(clock)
+      clock.handing()
+    }
+
+    func end() {
+      let clock = clock.withLock { clock in
+        defer { clock = nil }
+        return clock
+      }
+      clock?.handed(.full)
+    }
   }
 
   private func readPiece() {

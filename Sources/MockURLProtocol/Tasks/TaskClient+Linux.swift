@@ -13,7 +13,7 @@
     let task: URLSessionTask
     let session: URLSession?
     let bridge: CorelibsBridge
-    private let clock: MockClock
+    let clock: MockClock
     private let queue: DispatchQueue
     /// Whether the delegate gets the body piece by piece.
     let isPiecewise: Bool
@@ -22,8 +22,9 @@
     private var loader: URLProtocol?
     private var isStopped = false
     private var isSuspended = false
-    /// Whether calls are made at once: while the work queue waits for what the request leads to.
+    /// Whether calls go to `direct`: while the work queue waits for what the request leads to.
     private var isDirect = false
+    private var direct: [() -> Void] = []
     /// Whether `queue` is the one that URLSession calls on.
     let isOnTaskQueue: Bool
     private var parked: [@Sendable () -> Void] = []
@@ -40,14 +41,19 @@
       if let workQueue { clock.noteWorkQueue(workQueue) }
       isOnTaskQueue = workQueue != nil
       queue = workQueue ?? DispatchQueue(label: "mock.task")
-      let behaviour = bridge.behaviour(of: task)
-      isPiecewise = behaviour?.0 == .callDelegate && !(task is URLSessionDownloadTask)
-      downloadDelegate =
-        (behaviour?.0 == .callDelegate ? session?.delegate : behaviour?.1) as? any URLSessionDownloadDelegate
+      // Without a session's delegate there is nobody who could get pieces, and asking how the task reports is dear.
+      let hasDelegate = session?.delegate != nil
+      let behaviour = hasDelegate ? bridge.behaviour(of: task) : nil
       isDelegated = behaviour?.0 == .callDelegate
+      isPiecewise = isDelegated && !(task is URLSessionDownloadTask)
+      let delegate = hasDelegate ? (isDelegated ? session?.delegate : behaviour?.1) : task.delegate
+      downloadDelegate = delegate as? any URLSessionDownloadDelegate
     }
 
     private let isDelegated: Bool
+
+    /// Whether somebody is told of each piece of the body.
+    var hasPieces: Bool { isPiecewise || downloadDelegate != nil }
 
     /// Whether the body goes into a file.
     var isDownload: Bool { task is URLSessionDownloadTask }
@@ -79,7 +85,11 @@
       _ call: @escaping @Sendable (TaskClient, URLProtocol, any URLProtocolClient) -> Void
     ) {
       clock.handing()
-      if isDirect { perform(restlessness, then, call) } else { queue.async { [self] in perform(restlessness, then, call) } }
+      if isDirect {
+        direct.append { [self] in perform(restlessness, then, call) }
+      } else {
+        queue.async { [self] in perform(restlessness, then, call) }
+      }
     }
 
     private func perform(
@@ -96,11 +106,16 @@
       passed(restlessness, then)
     }
 
-    /// Runs `body`, whose calls are made at once; on the work queue.
+    /// Runs `body`, and behind it the calls that it led to, without another turn of the work queue, which this is on.
+    ///
+    /// The last call wakes the client, whose next request waits for this queue: so nothing may be left to do behind it.
     func directly(_ body: () -> Void) {
       isDirect = true
       body()
       isDirect = false
+      let calls = direct
+      direct = []
+      for call in calls { call() }
     }
 
     /// Says so when the delegate or handler has been through what was just called.
@@ -125,8 +140,8 @@
     }
 
     /// More of the body; `then` is called when the delegate has had it.
-    func load(_ data: Data, received: Int64, expected: Int64, then: @escaping @Sendable () -> Void) {
-      emit(isPiecewise || downloadDelegate != nil ? .light : .none, then: then) { me, loader, client in
+    func load(_ data: Data, received: Int64, expected: Int64, then: (@Sendable () -> Void)?) {
+      emit(hasPieces ? .light : .none, then: then) { me, loader, client in
         me.bridge.setBytesReceived(received, of: me.task)
         me.task.progress.completedUnitCount = received + me.task.countOfBytesSent
         if me.isDownload {
@@ -160,17 +175,17 @@
             guard me.bridge.setTemporaryFile(url, on: loader) else {
               throw OfflineError.unknownFoundation("a download", url: loader.request.url)
             }
-            me.end(keeping: loader)
+            me.end()
             client.urlProtocolDidFinishLoading(loader)
             if me.isDelegated { me.session?.delegateQueue.addOperation { file.remove() } }
           } catch {
-            me.end(keeping: loader)
+            me.end()
             client.urlProtocol(loader, didFailWithError: error)
           }
           return
         }
         if !me.isPiecewise, !me.collected.isEmpty { client.urlProtocol(loader, didLoad: me.collected) }
-        me.end(keeping: loader)
+        me.end()
         MockHTTPURLResponse.$hidesURL.withValue(true) { client.urlProtocolDidFinishLoading(loader) }
       }
     }
@@ -178,21 +193,16 @@
     /// The task fails.
     func fail(_ error: any Error) {
       emit(.full) { me, loader, client in
-        me.end(keeping: loader)
+        me.end()
         client.urlProtocol(loader, didFailWithError: error)
       }
     }
 
-    private func end(keeping loader: URLProtocol? = nil) {
+    private func end() {
       isStopped = true
       parked = []
       file?.abandonUnlessFinished()
-      // Its last reference must not go inside of a call that it made.
-      if let last = self.loader {
-        nonisolated(unsafe) let last = last  // only let go of, on the queue that it belongs to
-        queue.async { withExtendedLifetime(last) {} }
-      }
-      self.loader = nil
+      loader = nil
     }
 
     // MARK: the request's body

@@ -12,24 +12,28 @@ import Foundation
 
     /// Where the body comes from.
     func bodyOrigin(_ request: URLRequest) -> LoadBody.Origin {
+      // A data task shows its body in the request.
+      guard task is URLSessionUploadTask else {
+        if let data = request.httpBody { return .data(data) }
+        return request.httpBodyStream.map { .stream($0) } ?? .none
+      }
       switch bridge.body(of: task) {
       case .data(let data)?: return .data(data)
       case .file(let url)?: return .file(url)
       case .stream(let stream)?: return .stream(stream)
       case .needsNewStream?: return .onDemand
-      case CorelibsBridge.Body.none?, nil: break
+      case CorelibsBridge.Body.none?: return .none
+      case nil: return .unknown(OfflineError.unknownFoundation("an upload task", url: request.url))
       }
-      if let data = request.httpBody { return .data(data) }
-      if let stream = request.httpBodyStream { return .stream(stream) }
-      guard task is URLSessionUploadTask, bridge.body(of: task) == nil else { return .none }
-      return .unknown(OfflineError.unknownFoundation("an upload task", url: request.url))
     }
 
     /// Asks the delegate for the body's stream; calls `answer` on any thread.
     func askForStream(_ answer: @escaping @Sendable (InputStream?) -> Void) {
       guard let delegate = task.delegate, let session else { return answer(nil) }
-      session.delegateQueue.addOperation { [task] in
+      clock.handing()
+      session.delegateQueue.addOperation { [task, clock] in
         delegate.urlSession(session, task: task) { answer($0) }
+        clock.handed(.full)
       }
     }
   }

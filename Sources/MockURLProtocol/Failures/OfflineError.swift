@@ -39,10 +39,6 @@ enum OfflineError {
       url: url)
   }
 
-  static func coding(_ cause: any Error, url: URL?) -> URLError {
-    make(.cannotDecodeContentData, "the answer's body can't be decoded: \(cause)", url: url)
-  }
-
   static func uploadFile(_ url: URL, _ cause: (any Error)? = nil) -> URLError {
     make(.cannotOpenFile, "the file \(url.path) that is to be sent can't be read", url: nil, cause: cause)
   }

@@ -1,0 +1,17 @@
+import HTTPSemantics
+
+extension ClientFailure {
+  /// What URLSession makes of an answer that broke off.
+  init(_ how: Breakage) {
+    switch how {
+    case .ended(.none), .ended(.beforeFirstByte), .ended(.inHead): self = .emptyReply
+    case .ended(.inBody(let missing)): self = .truncatedBody(missing: missing)
+    case .ended(.inChunks): self = .truncatedChunks
+    case .reset(afterBytes: false): self = .resetBeforeResponse
+    case .reset(afterBytes: true): self = .resetInBody
+    case .unreadable(.notHTTP), .unreadable(.unsupportedVersion): self = .notHTTP
+    case .unreadable(.malformedHead), .unreadable(.headTooLarge): self = .malformedHead
+    case .unreadable(.malformedChunk), .unreadable(.malformedTrailer): self = .malformedChunk
+    }
+  }
+}
