@@ -39,6 +39,10 @@ enum OfflineError {
       url: url)
   }
 
+  static func notCached(_ url: URL?) -> URLError {
+    make(.resourceUnavailable, "\(url?.absoluteString ?? "the answer") isn't in the cache, and the request may not be loaded", url: url)
+  }
+
   static func uploadFile(_ url: URL, _ cause: (any Error)? = nil) -> URLError {
     make(.cannotOpenFile, "the file \(url.path) that is to be sent can't be read", url: nil, cause: cause)
   }

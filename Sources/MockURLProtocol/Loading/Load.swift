@@ -32,6 +32,15 @@ final class Load: OfflineClient, @unchecked Sendable {
   /// An answer that isn't the client's before its delegate was asked.
   private var question: Question?
   private var decoder: BodyDecoder?
+  private let cache: LoadCache?
+  /// When the server was asked, in seconds since 1970.
+  private var asked: Int64 = 0
+  /// What is in the cache and the request that asks whether it holds.
+  private var validated: (stored: LoadCache.Stored, request: URLRequest)?
+  /// What is in the cache and holds.
+  private var confirmed: (HTTPURLResponse, Data)?
+  /// What will be put into the cache.
+  private var kept: (head: ResponseHead, data: Data)?
   private var sentBytes: Int64 = 0
   private var receivedBytes: Int64 = 0
   private var expectedBytes: Int64 = -1
@@ -54,6 +63,7 @@ final class Load: OfflineClient, @unchecked Sendable {
     original = loader.request
     request = loader.request
     body = LoadBody(client, loader.request)
+    cache = LoadCache(settings, request: loader.request, isDownload: client.isDownload)
     limits = TimeLimits(core.clock, request: loader.request, settings: settings)
   }
 
@@ -116,6 +126,30 @@ final class Load: OfflineClient, @unchecked Sendable {
     epoch += 1
     question = nil
     decoder = nil
+    kept = nil
+    validated = nil
+    guard let cache, retries == 0, challenges == 0 else { return connect(url) }
+    asked = core.clock.wallNanoseconds / 1_000_000_000
+    switch cache.decide(request, now: asked) {
+    case .load: connect(url)
+    case .validate(let stored):
+      validated = LoadCache.conditional(request, for: stored).map { (stored, $0) }
+      connect(url)
+    case .use(let stored): deliver(stored.response, stored.data)
+    case .fail: fail(OfflineError.notCached(url))
+    }
+  }
+
+  /// An answer that is there already.
+  private func deliver(_ response: HTTPURLResponse, _ data: Data) {
+    deliver(response, expecting: Int64(data.count))
+    if !data.isEmpty { pass(data) }
+    limits.stop()
+    client.finish()
+    over()
+  }
+
+  private func connect(_ url: URL) {
     let key = HostKey(url, session: client.sessionID)
     let limit = core.options.connectionsPerHost ?? settings.connectionsPerHost
     var isStarted = false
@@ -136,7 +170,7 @@ final class Load: OfflineClient, @unchecked Sendable {
     let upload = body.open()
     let framing: RequestHead.BodyFraming =
       upload.map { $0.length.map { .length($0) } ?? .chunked } ?? .none
-    let head = RequestHead(request, url: url, body: framing, fields: settings.fields)
+    let head = RequestHead(validated?.request ?? request, url: url, body: framing, fields: settings.fields)
     let exchange = OfflineExchange(head, upload: upload ?? DataUpload(), on: connection, core: core, client: self)
     self.exchange = exchange
     holdOrRelease()
@@ -163,6 +197,10 @@ final class Load: OfflineClient, @unchecked Sendable {
     keepCookies(head, url)
     decoder = request.httpMethod == "HEAD" ? nil : BodyDecoder(head)
     let length = exchange?.expectedLength
+    if head.status == 304, let validated, let cache {
+      return confirm(head, validated.stored, cache)
+    }
+    if let cache, cache.mayStore(head, for: request, length: Int(clamping: length ?? 0)) { kept = (head, Data()) }
     if let question = Question(head, response, to: request, length: length) {
       self.question = question
     } else {
@@ -183,6 +221,7 @@ final class Load: OfflineClient, @unchecked Sendable {
     } catch {
       return fail(ClientFailure.undecodableBody.error(for: url))
     }
+    kept?.data.append(contentsOf: bytes)
     if question == nil { pass(Data(bytes)) } else { question?.body += bytes }
   }
 
@@ -211,6 +250,8 @@ final class Load: OfflineClient, @unchecked Sendable {
 
   func complete() {
     exchange = nil
+    if let confirmed { return deliver(confirmed.0, confirmed.1) }
+    keep()
     if let question { return ask(question) }
     // Before the call: where nothing is pending any more, nobody has to wait until it has been through.
     limits.stop()
@@ -236,6 +277,28 @@ final class Load: OfflineClient, @unchecked Sendable {
     let error = OfflineError.unmatched(request.httpMethod ?? "GET", url, reason)
     core.unmatched.withLock { $0.append(error.localizedDescription) }
     fail(error)
+  }
+
+  // MARK: cache
+
+  /// What was kept still holds: it is the answer, when the 304 is over.
+  private func confirm(_ head: ResponseHead, _ stored: LoadCache.Stored, _ cache: LoadCache) {
+    guard let confirmed = cache.confirmed(stored, by: head, for: request, times: times) else { return }
+    cache.cache.storeCachedResponse(confirmed, for: request)
+    self.confirmed = (confirmed.response as? HTTPURLResponse ?? stored.response, stored.data)
+  }
+
+  /// Keeps the answer, if it may be kept and the delegate agrees.
+  private func keep() {
+    guard let cache, let (head, data) = kept, cache.mayStore(head, for: request, length: data.count),
+      let proposal = cache.proposal(head, data, to: request, times: times)
+    else { return }
+    let request = request
+    client.askToKeep(proposal) { if let chosen = $0 { cache.cache.storeCachedResponse(chosen, for: request) } }
+  }
+
+  private var times: CacheTimes {
+    CacheTimes(request: asked, response: core.clock.wallNanoseconds / 1_000_000_000)
   }
 
   // MARK: questions

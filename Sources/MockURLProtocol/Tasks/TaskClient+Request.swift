@@ -27,6 +27,20 @@ import Foundation
       }
     }
 
+    /// Asks the delegate whether an answer may be kept; calls `answer` on any thread, at once where there is nobody to ask.
+    func askToKeep(
+      _ proposal: CachedURLResponse, _ answer: @escaping @Sendable (CachedURLResponse?) -> Void
+    ) {
+      guard let session, let task = task as? URLSessionDataTask,
+        let delegate = task.delegate as? any URLSessionDataDelegate
+      else { return answer(proposal) }
+      clock.handing()
+      session.delegateQueue.addOperation { [clock] in
+        delegate.urlSession(session, dataTask: task, willCacheResponse: proposal) { answer($0) }
+        clock.handed(.full)
+      }
+    }
+
     /// Asks the delegate for the body's stream; calls `answer` on any thread.
     func askForStream(_ answer: @escaping @Sendable (InputStream?) -> Void) {
       guard let delegate = task.delegate, let session else { return answer(nil) }
