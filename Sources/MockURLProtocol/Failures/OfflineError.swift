@@ -40,7 +40,9 @@ enum OfflineError {
   }
 
   static func notCached(_ url: URL?) -> URLError {
-    make(.resourceUnavailable, "\(url?.absoluteString ?? "the answer") isn't in the cache, and the request may not be loaded", url: url)
+    make(
+      .resourceUnavailable,
+      "\(url?.absoluteString ?? "the answer") isn't in the cache, and the request may not be loaded", url: url)
   }
 
   static func uploadFile(_ url: URL, _ cause: (any Error)? = nil) -> URLError {

@@ -124,7 +124,9 @@ struct LoadCache {
   // MARK: fields
 
   private static func fields(of request: URLRequest) -> HeaderFields {
-    HeaderFields((request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }.map { HeaderField(name: $0.key, value: $0.value) })
+    HeaderFields(
+      (request.allHTTPHeaderFields ?? [:]).sorted { $0.key < $1.key }.map { HeaderField(name: $0.key, value: $0.value) }
+    )
   }
 
   private static func fields(of response: HTTPURLResponse) -> HeaderFields {
@@ -136,7 +138,9 @@ struct LoadCache {
   }
 
   private static func fields(_ list: Any?) -> HeaderFields? {
-    (list as? [[String]]).map { HeaderFields($0.compactMap { $0.count == 2 ? HeaderField(name: $0[0], value: $0[1]) : nil }) }
+    (list as? [[String]]).map {
+      HeaderFields($0.compactMap { $0.count == 2 ? HeaderField(name: $0[0], value: $0[1]) : nil })
+    }
   }
 
   private static func list(_ fields: HeaderFields) -> [[String]] { fields.map { [$0.name, $0.value] } }

@@ -63,7 +63,8 @@ final class ConnectionPool {
   }
 
   private func open(_ key: HostKey) -> OfflineConnection {
-    let facts = core.engine.opened(ConnectionFacts(peer: "offline", link: core.options.link?.description))
+    let facts = core.engine.opened(
+      ConnectionFacts(peer: "offline", link: core.options.link?.description, scheme: key.scheme))
     return OfflineConnection(facts: facts, key: key, flows: core.link?.connect(facts.number))
   }
 

@@ -10,6 +10,9 @@ struct HostKey: Hashable, Sendable {
     origin = Self.origin(of: url)
   }
 
+  /// `https` or `http`.
+  var scheme: String { origin.hasPrefix("https:") ? "https" : "http" }
+
   /// `https://any.host:443` (RFC 6454 §4).
   static func origin(of url: URL) -> String {
     let scheme = url.scheme?.lowercased() ?? ""

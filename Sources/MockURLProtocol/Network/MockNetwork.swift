@@ -13,7 +13,7 @@ import Scenarios
 /// network each. Keep it as long as its sessions are used: their requests fail when it is gone.
 public final class MockNetwork: Sendable {
   let core: NetworkCore
-  private let loader: LoaderClass
+  let loader: LoaderClass
 
   /// A network that nobody has used yet.
   public init(_ options: MockOptions = MockOptions()) {

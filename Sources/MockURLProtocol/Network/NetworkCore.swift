@@ -20,7 +20,11 @@ final class NetworkCore: @unchecked Sendable {
   init(_ options: MockOptions) {
     self.options = options
     clock = options.clock
-    engine = Engine(configuration: options.engine, time: options.clock)
+    var configuration = options.engine
+    if case .goesToNetwork(let session, let recording) = options.unmatched {
+      configuration.upstream = NetworkUpstream(session, recording: recording, clock: options.clock)
+    }
+    engine = Engine(configuration: configuration, time: options.clock)
   }
 
   #if canImport(FoundationNetworking)

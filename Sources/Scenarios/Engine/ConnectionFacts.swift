@@ -11,8 +11,14 @@ public struct ConnectionFacts: Hashable, Sendable {
   /// The session whose own port it came in on; nil on every other port.
   public var session: String?
 
+  /// `http` or `https`.
+  public var scheme: String
+
   /// A connection from `peer`.
-  public init(peer: String, link: String? = nil, isControl: Bool = false, session: String? = nil) {
+  public init(
+    peer: String, link: String? = nil, isControl: Bool = false, session: String? = nil, scheme: String = "http"
+  ) {
+    self.scheme = scheme
     self.peer = peer
     self.link = link
     self.isControl = isControl

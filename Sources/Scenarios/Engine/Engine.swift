@@ -44,7 +44,10 @@ public final class Engine: Sendable {
     sessions = SessionStore(time: time, idleLimit: configuration.sessionIdleLimit)
     base = LockedBox(BaseRules(configuration.rules, machines: configuration.machines))
     live = LiveAnswers(time: time)
-    endpoints = configuration.endpoints(live) + EndpointCatalog.all(configuration)
+    let answers = live
+    endpoints =
+      configuration.endpoints(live) + EndpointCatalog.all(configuration)
+      + (configuration.upstream.map { [UpstreamEndpoint($0, answers)] } ?? [])
     // A weak reference to the engine would make every retain of it several times as dear.
     sessions.onRemoval { [journal, hostBox] session in
       journal.remove(session: session.name)

@@ -28,6 +28,8 @@ public struct EngineConfiguration: Sendable {
   public var control = ControlAccess()
   /// What `/_mocksrv/health` calls the program.
   public var version = "dev"
+  /// Who answers what no rule and no endpoint does; nil for nobody.
+  public var upstream: (any Upstream)?
   /// Endpoints that are asked before the server's own.
   var endpoints: @Sendable (LiveAnswers) -> [any Endpoint] = { _ in [] }
 
