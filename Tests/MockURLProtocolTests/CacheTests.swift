@@ -38,6 +38,20 @@ import Testing
     #expect(try await text(session) == "second")
   }
 
+  @Test func cacheOnDiskIsReadBack() async throws {
+    let directory = FileManager.default.temporaryDirectory.appendingPathComponent("mock-cache-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    serve("max-age=60", tag: "\"v1\"")
+    for _ in 0..<3 {
+      let configuration = URLSessionConfiguration.ephemeral
+      network.install(in: configuration)
+      configuration.urlCache = URLCache(memoryCapacity: 1 << 20, diskCapacity: 10 << 20, diskPath: directory.path)
+      #expect(try await text(URLSession(configuration: configuration)) == "first")
+    }
+    #expect(network.journal.count == 1)
+  }
+
   @Test func freshAnswerIsUsedUntilItIsStale() async throws {
     serve("max-age=60")
     let session = session()

@@ -14,5 +14,6 @@ import Testing
     let data = try await network.asShared { try await URLSession.shared.data(from: target).0 }
     #expect(String(decoding: data, as: UTF8.self) == "\(number)")
     #expect(network.journal.count == 1)
+    #expect(URLCache.shared.cachedResponse(for: URLRequest(url: target)) == nil)
   }
 }

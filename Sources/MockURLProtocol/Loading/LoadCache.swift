@@ -72,7 +72,7 @@ struct LoadCache {
     guard
       CacheRules.varyMatches(storedResponse: fields, storedRequest: requestFields, request: Self.fields(of: request))
     else { return nil }
-    let times = (info["mock.times"] as? [Int64]) ?? []
+    let times = (info["mock.times"] as? String)?.split(separator: " ").compactMap { Int64($0) } ?? []
     let date = fields["Date"].flatMap { HTTPDate.parse($0, now: 0) } ?? 0
     return Stored(
       response: response, data: cached.data, fields: fields,
@@ -104,9 +104,10 @@ struct LoadCache {
     var kept = head
     kept.fields = CacheRules.storedFields(head.fields)
     guard let url = request.url, let response = MockHTTPURLResponse.make(kept, url: url) else { return nil }
+    // Texts only: what URLCache writes to disk on Linux ends the process when it is read with anything else in it.
     let info: [AnyHashable: Any] = [
-      "mock.fields": Self.list(kept.fields), "mock.request": Self.list(Self.fields(of: request)),
-      "mock.times": [times.request, times.response],
+      "mock.fields": Self.text(kept.fields), "mock.request": Self.text(Self.fields(of: request)),
+      "mock.times": "\(times.request) \(times.response)",
     ]
     return CachedURLResponse(response: response, data: data, userInfo: info, storagePolicy: .allowed)
   }
@@ -137,11 +138,17 @@ struct LoadCache {
       })
   }
 
-  private static func fields(_ list: Any?) -> HeaderFields? {
-    (list as? [[String]]).map {
-      HeaderFields($0.compactMap { $0.count == 2 ? HeaderField(name: $0[0], value: $0[1]) : nil })
+  private static func fields(_ text: Any?) -> HeaderFields? {
+    (text as? String).map { text in
+      HeaderFields(
+        text.split(separator: "\r\n").compactMap { line in
+          guard let colon = line.firstIndex(of: ":") else { return nil }
+          return HeaderField(name: String(line[..<colon]), value: String(line[line.index(after: colon)...]))
+        })
     }
   }
 
-  private static func list(_ fields: HeaderFields) -> [[String]] { fields.map { [$0.name, $0.value] } }
+  private static func text(_ fields: HeaderFields) -> String {
+    fields.map { "\($0.name):\($0.value)\r\n" }.joined()
+  }
 }

@@ -27,15 +27,24 @@ private enum SharedSession {
   static let turn = Turn()
 
   #if canImport(FoundationNetworking)
+    /// The process's own cache, which must neither get what a mock answers nor answer for it.
+    private static let cache = LockedBox<URLCache?>(nil)
+
     // Registered classes come behind URLSession's own here; the configuration is live, and its order counts.
     static func attach(_ type: URLProtocol.Type) {
       let configuration = URLSession.shared.configuration
       configuration.protocolClasses = [type] + (configuration.protocolClasses ?? [])
+      cache.withLock { $0 = configuration.urlCache }
+      configuration.urlCache = nil
     }
 
     static func detach(_ type: URLProtocol.Type) {
       let configuration = URLSession.shared.configuration
       configuration.protocolClasses = configuration.protocolClasses?.filter { $0 != type }
+      configuration.urlCache = cache.withLock { cache in
+        defer { cache = nil }
+        return cache
+      }
     }
   #else
     static func attach(_ type: URLProtocol.Type) { URLProtocol.registerClass(type) }
