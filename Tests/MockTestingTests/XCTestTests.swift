@@ -47,6 +47,28 @@
         XCTAssertEqual(failures.count, 1)
         XCTAssertTrue(failures.first?.contains("\"GET /feed: 503, ok\": no request came; never met: 503, ok") ?? false)
       }
+
+      func testThatARuleThatDoesNotParseFailsTheTest() {
+        let failures = failures { _ = $0.mockNetwork("503*2, okk") }
+        XCTAssertEqual(failures.count, 1)
+        XCTAssertTrue(failures.first?.contains("the script doesn't parse: column 8: found \"okk\"") ?? false)
+      }
+
+      func testThatExpectationsFailTheTest() {
+        let failures = failures { test in
+          test.expectAttempts(1)
+          _ = test.mockNetwork()
+          test.expectAttempts(1, of: "/feed")
+          test.expectRequest(.get("/feed"))
+          test.expectVerdict("retry-after", .passed)
+        }
+        XCTAssertEqual(failures.count, 4)
+        let texts = [
+          "make one with mockNetwork()", "expected 1 attempt of ANY /feed, and there were 0\nno request came",
+          "no request was like GET /feed", "expected verdict retry-after to be passed, and nothing",
+        ]
+        for (failure, text) in zip(failures, texts) { XCTAssertTrue(failure.contains(text), failure) }
+      }
     }
   #endif
 #endif
