@@ -7,6 +7,8 @@ let package = Package(
   products: [
     .library(name: "MockServer", targets: ["MockServer"]),
     .library(name: "MockURLProtocol", targets: ["MockURLProtocol"]),
+    .library(name: "MockTesting", targets: ["MockTesting"]),
+    .library(name: "MockServerTesting", targets: ["MockServerTesting"]),
     .executable(name: "mocksrv", targets: ["mocksrv"]),
   ],
   targets: [
@@ -44,6 +46,10 @@ let package = Package(
       dependencies: ["Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "MicroHTTPD", "CPlatformShims", "CEvent"]),
     .target(
       name: "MockURLProtocol", dependencies: ["Scenarios", "HTTPSemantics", "LinkModel", "ByteCodecs", "Quantities"]),
+    // For test bundles: these import Testing, and XCTest where there is one.
+    .target(
+      name: "MockTesting", dependencies: ["MockURLProtocol", "Scenarios", "HTTPSemantics", "LinkModel", "Quantities"]),
+    .target(name: "MockServerTesting", dependencies: ["MockTesting", "MockServer"]),
     .executableTarget(
       name: "mocksrv", dependencies: ["MockServer", "Scenarios", "LinkModel", "Quantities", "CPlatformShims", "CEvent"]),
 
@@ -68,6 +74,8 @@ let package = Package(
     .testTarget(
       name: "MockURLProtocolTests",
       dependencies: ["MockURLProtocol", "Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "Fixtures"]),
+    .testTarget(name: "MockTestingTests", dependencies: ["MockTesting"], exclude: ["Resources"]),
+    .testTarget(name: "MockServerTestingTests", dependencies: ["MockServerTesting"]),
     .testTarget(name: "CommandTests", dependencies: ["mocksrv"]),
   ],
   swiftLanguageModes: [.v6]

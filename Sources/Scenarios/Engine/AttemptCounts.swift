@@ -34,4 +34,13 @@ struct AttemptCounts {
     }
     return count
   }
+
+  /// What is remembered: for each scope the counts of its paths.
+  var byScope: [String: [String: Int]] {
+    var counts: [String: [String: Int]] = [:]
+    for (key, count) in older.merging(recent, uniquingKeysWith: { _, newer in newer }) {
+      counts[key.scope, default: [:]][key.path] = count
+    }
+    return counts
+  }
 }

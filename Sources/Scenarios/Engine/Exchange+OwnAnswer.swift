@@ -37,6 +37,7 @@ extension Exchange {
 
   /// 404, with the rules that came closest; the log has them too.
   private func notFound(_ request: EndpointRequest) -> ResponsePlan {
+    entry.isUnmatched = true
     let base = engine.baseRules
     let table = request.session.table(with: base)
     guard !table.isEmpty else { return NotFound.plan(request) }

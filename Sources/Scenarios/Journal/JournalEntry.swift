@@ -19,6 +19,8 @@ public struct JournalEntry: Sendable {
   public internal(set) var peer = ""
   /// Whether it was asked of the control API; such exchanges aren't kept.
   var isControl = false
+  /// Whether no script, no rule and no endpoint concerned it.
+  public internal(set) var isUnmatched = false
   /// When the head had been read.
   public internal(set) var began: MonotonicTime
   /// The same on the wall clock, nanoseconds since 1970.

@@ -21,24 +21,24 @@ extension BodyPattern {
   }
 
   /// Why the body of `request` isn't like this.
-  func miss(_ request: MatchRequest) -> String {
+  func miss(_ request: MatchRequest, wanted: String) -> String {
     let reason: String
     switch self {
     case .text(let pattern):
       return
-        "body: \(Self.seen(request.wholeBody) { _ in Shown.quoted(request.bodyText ?? "") }), the rule has \(pattern)"
+        "body: \(Self.seen(request.wholeBody) { _ in Shown.quoted(request.bodyText ?? "") }), \(wanted) \(pattern)"
     case .json(let path, let pattern):
       let value = request.json
       let place = if case .success = value { "body \(path.text)" } else { "body" }
       reason = "\(place): \(Self.seen(value) { Shown.values(path.texts(in: $0)) })"
-      return "\(reason), the rule has \(place == "body" ? "\(path.text) " : "")\(pattern)"
+      return "\(reason), \(wanted) \(place == "body" ? "\(path.text) " : "")\(pattern)"
     case .part(let pattern):
       reason = Self.seen(request.parts) { "the parts \(Shown.values($0.map { $0.name ?? "" }))" }
-      return "body: \(reason), the rule has \(pattern)"
+      return "body: \(reason), \(wanted) \(pattern)"
     case .sha256(let hex):
-      return "body sha256: \(request.body.map { Digester.hex($0.sha256) } ?? "not read yet"), the rule has \(hex)"
+      return "body sha256: \(request.body.map { Digester.hex($0.sha256) } ?? "not read yet"), \(wanted) \(hex)"
     case .size(let count):
-      return "body size: \(request.body.map { "\($0.total)" } ?? "not read yet"), the rule has \(count)"
+      return "body size: \(request.body.map { "\($0.total)" } ?? "not read yet"), \(wanted) \(count)"
     }
   }
 

@@ -52,6 +52,20 @@ extension PathMatcher: ExpressibleByStringLiteral {
   }
 }
 
+extension RequestPattern: ExpressibleByStringLiteral {
+  /// Paths such as `/feed`, of any method, or a method and paths as in a rule of the command line: `GET /files/*`.
+  ///
+  /// A literal that is neither is a mistake in the program, which ends with the reason.
+  public init(stringLiteral value: String) {
+    let words = value.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count == 2, let method = MethodPattern(words[0]) else {
+      self.init(path: PathMatcher(stringLiteral: value))
+      return
+    }
+    self.init(methods: method.asList, path: PathMatcher(stringLiteral: words[1]))
+  }
+}
+
 extension TextPattern: ExpressibleByStringLiteral {
   /// Exactly this.
   public init(stringLiteral value: String) { self = .equals(value) }

@@ -1,14 +1,15 @@
 extension RequestPattern {
   /// Which conditions the request doesn't meet, each as a sentence; of a body that hasn't been read nothing is known.
-  func misses(_ request: MatchRequest) -> [String] {
+  /// - Parameter wanted: what stands between what was seen and what the pattern has.
+  func misses(_ request: MatchRequest, wanted: String = "the rule has") -> [String] {
     var misses: [String] = []
     if !matchesMethod(request) {
-      misses.append("method: \(request.head.method), the rule has \(methods.joined(separator: " or "))")
+      misses.append("method: \(request.head.method), \(wanted) \(methods.joined(separator: " or "))")
     }
-    if let path, !path.matches(request) { misses.append("path: \(request.pathText), the rule has \(path)") }
+    if let path, !path.matches(request) { misses.append("path: \(request.pathText), \(wanted) \(path)") }
     func check(_ what: String, _ pattern: CountPattern?, _ number: Int) {
       guard let pattern, !pattern.matches(Int64(number)) else { return }
-      misses.append("\(what): \(number), the rule has \(pattern)")
+      misses.append("\(what): \(number), \(wanted) \(pattern)")
     }
     check("attempt", attempt, request.attempt)
     check("connection", connection, request.connection)
@@ -17,13 +18,13 @@ extension RequestPattern {
       for pattern in patterns {
         let seen = values(pattern.name)
         guard !pattern.value.matches(any: seen) else { continue }
-        misses.append("\(what) \(pattern.name): \(Shown.values(seen)), the rule has \(pattern.value)")
+        misses.append("\(what) \(pattern.name): \(Shown.values(seen)), \(wanted) \(pattern.value)")
       }
     }
     check("header", headers) { request.head.values($0) }
     check("query", query) { request.queryValues($0) }
     check("cookie", cookies) { request.cookieValues($0) }
-    if request.body != nil { misses += body.filter { !$0.matches(request) }.map { $0.miss(request) } }
+    if request.body != nil { misses += body.filter { !$0.matches(request) }.map { $0.miss(request, wanted: wanted) } }
     return misses
   }
 

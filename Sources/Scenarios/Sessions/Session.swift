@@ -86,6 +86,9 @@ public final class Session: Sendable {
     state.withLock { $0.attempts.next(AttemptCounts.Key(scope: scope, path: path)) }
   }
 
+  /// How often each path was attempted, for each rule that acted and each script that came with a request.
+  var attemptCounts: [String: [String: Int]] { state.withLock { $0.attempts }.byScope }
+
   /// Moves a counter on and returns its value, from 1.
   func count(_ counter: String) -> Int64 {
     state.withLock { state in

@@ -1,4 +1,5 @@
 import Quantities
+import Scenarios
 
 /// Reads the words behind a command's name, then the environment for what they leave open.
 struct ArgumentReader {

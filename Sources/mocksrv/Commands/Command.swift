@@ -1,4 +1,5 @@
 import Quantities
+import Scenarios
 
 /// The program: finds the command that the words name, runs it, and says what went wrong.
 enum Command {

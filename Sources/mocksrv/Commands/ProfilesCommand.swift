@@ -1,5 +1,6 @@
 import LinkModel
 import Quantities
+import Scenarios
 
 /// `mocksrv profiles`: the links that have a name.
 enum ProfilesCommand {

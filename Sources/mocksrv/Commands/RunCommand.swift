@@ -37,11 +37,12 @@ enum RunCommand {
     supervisor.wait(atMost: patience) { running.server.openExchanges == 0 }
     running.stop()
     let engine = running.server.engine
-    let table = AttemptTable(engine.journal, connections: engine.connectionCount)
+    let entries = engine.journal.entries
     var policy = VerdictPolicy()
     policy.clientSucceeded = status == ExitCode.fine
-    let verdicts = VerdictReport.judge(engine.journal.entries, policy: policy)
-    Output.error.write((table.lines + VerdictList(verdicts).lines).joined(separator: "\n") + "\n")
+    let verdicts = VerdictReport.judge(entries, policy: policy)
+    let report = RunReport(entries, verdicts: verdicts, connections: engine.connectionCount)
+    Output.error.write(report.lines.joined(separator: "\n") + "\n")
     let shortcomings = required.shortcomings(verdicts.map { ($0.name, $0.result.rawValue, $0.summary) })
     for shortcoming in shortcomings { Output.error.say(shortcoming) }
     // What the command says of itself comes first.

@@ -1,4 +1,5 @@
 import Quantities
+import Scenarios
 
 /// What `mocksrv ctl` can ask of a server.
 enum ControlVerb: String, CaseIterable {

@@ -1,10 +1,10 @@
 /// A line of something that was read, with a mark below the place that is meant.
-enum SourceExcerpt {
+package enum SourceExcerpt {
   /// A longer line is shown around the place only.
   private static let width = 110
 
   /// The line, and below it a mark under `column`, which counts characters from 1.
-  static func text(_ line: String, column: Int) -> String {
+  package static func text(_ line: String, column: Int) -> String {
     var shown = line
     var column = max(1, column)
     if line.count > width {

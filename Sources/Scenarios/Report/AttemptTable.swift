@@ -1,8 +1,7 @@
 import Quantities
-import Scenarios
 
-/// The closing table of `run`: what each request met, attempt by attempt.
-struct AttemptTable {
+/// What each request met, attempt by attempt: the closing table of `run`, and what a failed test shows.
+package struct AttemptTable {
   private struct Key: Hashable {
     let session: String
     let method: String
@@ -11,19 +10,17 @@ struct AttemptTable {
 
   private let groups: [[ExchangeStory]]
   private let total: Int
-  private let connections: Int
 
   private static let groupLimit = 40
   private static let firstRows = 12
   private static let lastRows = 4
 
-  /// The table of `journal`, without the control API's own requests; there were so many `connections`.
-  init(_ journal: Journal, connections: Int) {
-    self.connections = connections
+  /// The table of `entries`, in the order of their numbers.
+  package init(_ entries: [JournalEntry]) {
     var order: [Key: Int] = [:]
     var groups: [[ExchangeStory]] = []
     var total = 0
-    for entry in journal.entries {
+    for entry in entries {
       let path = String(entry.target.prefix { $0 != "?" })
       total += 1
       let key = Key(session: entry.session, method: entry.head.method, path: path)
@@ -38,15 +35,12 @@ struct AttemptTable {
     self.total = total
   }
 
-  /// The table's lines.
-  var lines: [String] {
-    guard total > 0 else {
-      if connections == 0 {
-        return ["mocksrv: no request reached mocksrv: does the command use MOCKSRV_URL (http://…)?"]
-      }
-      let count = ReadableText.count(connections, "connection")
-      return ["mocksrv: \(count), but no request came through: was the link down, or did the command give up first?"]
-    }
+  /// Whether there was no request.
+  package var isEmpty: Bool { total == 0 }
+
+  /// A line with the number of attempts, then a block for each request; nothing when there was none.
+  package var lines: [String] {
+    guard total > 0 else { return [] }
     var columns = Columns(rightAligned: [0, 3, 4, 5])
     columns.add(["#", "planned", "happened", "sent", "gap", "took"])
     var headings: [(row: Int, text: String)] = []
@@ -58,7 +52,7 @@ struct AttemptTable {
         row += 1
       }
     }
-    var lines = ["mocksrv: \(ReadableText.count(total, "attempt")) of \(ReadableText.count(groups.count, "request"))"]
+    var lines = ["\(ReadableText.count(total, "attempt")) of \(ReadableText.count(groups.count, "request"))"]
     var next = headings[...]
     for (index, line) in columns.lines().enumerated() {
       if let heading = next.first, heading.row == index {

@@ -1,10 +1,9 @@
 import Quantities
-import Scenarios
 
 /// Numbers and words as people read them.
-enum ReadableText {
+package enum ReadableText {
   /// `512 B`, `64 KiB`, `1.5 MiB`: three figures at most.
-  static func bytes(_ count: Int64) -> String {
+  package static func bytes(_ count: Int64) -> String {
     var value = Double(count)
     var unit = "B"
     for next in ["KiB", "MiB", "GiB", "TiB"] where value >= 1023.5 {
@@ -15,7 +14,7 @@ enum ReadableText {
   }
 
   /// `850 µs`, `12 ms`, `1.05 s`, `2 min 5 s`.
-  static func duration(_ duration: Duration) -> String {
+  package static func duration(_ duration: Duration) -> String {
     let nanoseconds = max(0, duration.nanoseconds)
     if nanoseconds < 999_500 { return "\((nanoseconds + 500) / 1000) µs" }
     if nanoseconds < 999_500_000 { return "\(figures(Double(nanoseconds) / 1e6)) ms" }
@@ -26,7 +25,7 @@ enum ReadableText {
   }
 
   /// `text` on lines of at most `width` characters, as far as its words allow.
-  static func wrapped(_ text: String, width: Int) -> [String] {
+  package static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {
@@ -40,12 +39,12 @@ enum ReadableText {
   }
 
   /// `count` of something, with an s where it belongs.
-  static func count(_ count: Int, _ noun: String) -> String {
+  package static func count(_ count: Int, _ noun: String) -> String {
     "\(GroupedDigits.text(Int64(count))) \(noun)\(count == 1 ? "" : "s")"
   }
 
   /// `text` with its middle left out where it is longer than `limit` characters, and on one line.
-  static func cut(_ text: String, to limit: Int) -> String {
+  package static func cut(_ text: String, to limit: Int) -> String {
     let line = printable(text)
     guard line.count > limit, limit > 3 else { return line }
     let tail = (limit - 1) / 2
@@ -53,12 +52,12 @@ enum ReadableText {
   }
 
   /// `text` followed by blanks up to `width` characters.
-  static func padded(_ text: String, to width: Int) -> String {
+  package static func padded(_ text: String, to width: Int) -> String {
     text + String(repeating: " ", count: max(0, width - text.count))
   }
 
   /// `text` without control characters, which a client could use to write to the terminal of whoever reads the log.
-  static func printable(_ text: String) -> String {
+  package static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { $0.value < 0x20 || (0x7F...0x9F).contains($0.value) }) else {
       return text
     }

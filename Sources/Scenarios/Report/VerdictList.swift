@@ -1,23 +1,21 @@
-import Scenarios
-
-/// What `run` says about the client below the table of attempts.
-struct VerdictList {
+/// What is said about the client below the table of attempts.
+package struct VerdictList {
   private let verdicts: [Verdict]
 
   private static let limit = 20
   private static let evidenceLimit = 4
 
   /// The list of `verdicts`.
-  init(_ verdicts: [Verdict]) { self.verdicts = verdicts }
+  package init(_ verdicts: [Verdict]) { self.verdicts = verdicts }
 
   /// A line with counts, then each failure with its evidence; nothing where nothing could be judged.
-  var lines: [String] {
+  package var lines: [String] {
     guard !verdicts.isEmpty else { return [] }
     let counts = [VerdictResult.passed, .failed, .observed].compactMap { result -> String? in
       let count = verdicts.filter { $0.result == result }.count
       return count > 0 ? "\(count) \(result.rawValue)" : nil
     }
-    var lines = ["mocksrv: verdicts: \(counts.joined(separator: ", "))"]
+    var lines = ["verdicts: \(counts.joined(separator: ", "))"]
     let failed = verdicts.filter { $0.result == .failed }
     for verdict in failed.prefix(Self.limit) {
       lines.append("  \(verdict.name) (\(verdict.level.rawValue), \(verdict.reference)): \(verdict.summary)")

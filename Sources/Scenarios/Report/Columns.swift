@@ -1,16 +1,16 @@
 /// Rows of cells set in columns by blanks alone, so that they read well in any terminal or log file.
-struct Columns {
+package struct Columns {
   private var rows: [[String]] = []
   private let rightAligned: Set<Int>
 
   /// Columns of which those in `rightAligned` hold figures.
-  init(rightAligned: Set<Int> = []) { self.rightAligned = rightAligned }
+  package init(rightAligned: Set<Int> = []) { self.rightAligned = rightAligned }
 
   /// Adds a row.
-  mutating func add(_ cells: [String]) { rows.append(cells) }
+  package mutating func add(_ cells: [String]) { rows.append(cells) }
 
   /// A line for each row, in order, without blanks at the end.
-  func lines(gap: String = "  ") -> [String] {
+  package func lines(gap: String = "  ") -> [String] {
     var widths: [Int] = []
     for row in rows {
       for (index, cell) in row.enumerated() {

@@ -1,0 +1,6 @@
+import MockURLProtocol
+
+extension MockNetwork: Mocking {
+  /// Waits for what the network is just doing.
+  public func settle() { finishWork() }
+}
