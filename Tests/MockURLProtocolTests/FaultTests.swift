@@ -141,3 +141,30 @@ import Testing
     #expect(recorder.body == pattern(20_480))
   }
 }
+
+@Suite struct InstantRetryTests {
+  @Test func clientThatComesBackAtOnceIsCaught() async throws {
+    for _ in 0..<20 {
+      let network = MockNetwork("503+retry-after=5*2, ok")
+      let session = network.session()
+      let target = try url("/feed")
+      for _ in 0..<3 { _ = try await session.data(from: target) }
+      #expect(network.verdicts.first { $0.name == "retry-after" }?.result == .failed)
+      #expect(network.clock.now.nanoseconds == 0)
+    }
+  }
+
+  @Test func requestsSideBySideAreNotTakenForRetries() async throws {
+    for _ in 0..<20 {
+      // An answer that takes no time at all is there before the next request is made.
+      let network = MockNetwork("503+retry-after=5+delay=1ms")
+      network.when(.get("/gate")).script("ok+delay=1s")
+      let session = network.session()
+      let target = try url("/feed")
+      let tasks = (0..<4).map { _ in session.dataTask(with: target) { _, _, _ in } }
+      for task in tasks { task.resume() }
+      _ = try await session.data(from: try url("/gate"))
+      #expect(!network.verdicts.contains { $0.name == "retry-after" && $0.result == .failed })
+    }
+  }
+}

@@ -32,6 +32,8 @@ final class Load: OfflineClient, @unchecked Sendable {
   /// An answer that isn't the client's before its delegate was asked.
   private var question: Question?
   private var decoder: BodyDecoder?
+  /// What the client knew when it started the task, as a time.
+  private let earliest: MonotonicTime?
   private let cache: LoadCache?
   /// When the server was asked, in seconds since 1970.
   private var asked: Int64 = 0
@@ -41,6 +43,7 @@ final class Load: OfflineClient, @unchecked Sendable {
   private var confirmed: (HTTPURLResponse, Data)?
   /// What will be put into the cache.
   private var kept: (head: ResponseHead, data: Data)?
+  private var status = 0
   private var sentBytes: Int64 = 0
   private var receivedBytes: Int64 = 0
   private var expectedBytes: Int64 = -1
@@ -56,7 +59,10 @@ final class Load: OfflineClient, @unchecked Sendable {
   /// How often a request is sent again because a kept connection had gone.
   private static let retryLimit = 5
 
-  init(_ loader: URLProtocol, task: URLSessionTask, registration: LoaderClass.Registration) {
+  init(
+    _ loader: URLProtocol, task: URLSessionTask, registration: LoaderClass.Registration, earliest: MonotonicTime?
+  ) {
+    self.earliest = earliest
     core = registration.core
     client = TaskClient(loader, task: task, core: core)
     settings = client.settings ?? registration.settings
@@ -145,7 +151,7 @@ final class Load: OfflineClient, @unchecked Sendable {
     deliver(response, expecting: Int64(data.count))
     if !data.isEmpty { pass(data) }
     limits.stop()
-    client.finish()
+    client.finish(isFailure: status >= 400)
     over()
   }
 
@@ -171,7 +177,8 @@ final class Load: OfflineClient, @unchecked Sendable {
     let framing: RequestHead.BodyFraming =
       upload.map { $0.length.map { .length($0) } ?? .chunked } ?? .none
     let head = RequestHead(validated?.request ?? request, url: url, body: framing, fields: settings.fields)
-    let exchange = OfflineExchange(head, upload: upload ?? DataUpload(), on: connection, core: core, client: self)
+    let exchange = OfflineExchange(head, upload: upload ?? DataUpload(), on: connection, core: core, client: self,
+      earliest: earliest)
     self.exchange = exchange
     holdOrRelease()
     exchange.start()
@@ -210,6 +217,7 @@ final class Load: OfflineClient, @unchecked Sendable {
 
   private func deliver(_ response: HTTPURLResponse, expecting length: Int64?) {
     expectedBytes = length ?? -1
+    status = response.statusCode
     client.respond(response, expecting: expectedBytes)
   }
 
@@ -255,7 +263,7 @@ final class Load: OfflineClient, @unchecked Sendable {
     if let question { return ask(question) }
     // Before the call: where nothing is pending any more, nobody has to wait until it has been through.
     limits.stop()
-    client.finish()
+    client.finish(isFailure: status >= 400)
     over()
   }
 
@@ -378,7 +386,7 @@ final class Load: OfflineClient, @unchecked Sendable {
     if !question.body.isEmpty { pass(Data(question.body)) }
     // Before the call: where nothing is pending any more, nobody has to wait until it has been through.
     limits.stop()
-    client.finish()
+    client.finish(isFailure: status >= 400)
     over()
   }
 

@@ -28,8 +28,9 @@ final class OfflineExchange: @unchecked Sendable {
 
   init(
     _ head: RequestHead, upload: UploadSource, on connection: OfflineConnection, core: NetworkCore,
-    client: any OfflineClient
+    client: any OfflineClient, earliest: MonotonicTime?
   ) {
+    self.earliest = earliest
     self.core = core
     self.connection = connection
     self.head = head
@@ -46,6 +47,7 @@ final class OfflineExchange: @unchecked Sendable {
 
   /// Whether requests went over the connection before this one.
   let isOnUsedConnection: Bool
+  private let earliest: MonotonicTime?
 
   /// Sends the request.
   func start() {
@@ -63,7 +65,7 @@ final class OfflineExchange: @unchecked Sendable {
 
   /// The head has arrived; true when the body is to be read.
   func headArrived() -> Bool {
-    let exchange = core.engine.began(head, on: connection.facts, index: connection.nextIndex())
+    let exchange = core.engine.began(head, on: connection.facts, index: connection.nextIndex(), earliest: earliest)
     self.exchange = exchange
     if case .answer(let plan) = exchange.opening {
       play(plan, isBodyRead: !head.hasBody)

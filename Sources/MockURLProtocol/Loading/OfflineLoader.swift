@@ -1,4 +1,5 @@
 import Foundation
+import Quantities
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking
@@ -8,6 +9,8 @@ import Foundation
 final class OfflineLoader<Tag>: URLProtocol {
   // On the task's work queue alone.
   private var load: Load?
+  /// What the client knew when it started the task.
+  private var earliest: MonotonicTime?
 
   override class func canInit(with request: URLRequest) -> Bool { true }
 
@@ -17,7 +20,9 @@ final class OfflineLoader<Tag>: URLProtocol {
     override var task: URLSessionTask? {
       didSet {
         // Completion handlers that run inside of our calls would meet locks which those hold.
-        if let task { _ = LoaderClass.registration(of: type(of: self))?.core.bridge.clearInlineCompletion(of: task) }
+        guard let task, let core = LoaderClass.registration(of: type(of: self))?.core else { return }
+        _ = core.bridge.clearInlineCompletion(of: task)
+        earliest = core.earliest
       }
     }
   #endif
@@ -32,7 +37,10 @@ final class OfflineLoader<Tag>: URLProtocol {
       client?.urlProtocol(self, didFailWithError: OfflineError.noTask(request.url))
       return
     }
-    let load = Load(self, task: task, registration: registration)
+    #if !canImport(FoundationNetworking)
+      earliest = registration.core.earliest
+    #endif
+    let load = Load(self, task: task, registration: registration, earliest: earliest)
     self.load = load
     load.start()
   }

@@ -36,6 +36,18 @@ final class NetworkCore: @unchecked Sendable {
     options.isBlind ? [] : OfflineCapability.ofThisPlatform
   }
 
+  /// When a client last learned that a request had failed.
+  private let lastFailure = LockedBox<MonotonicTime?>(nil)
+
+  /// A client learns that a request has failed; what it asks from now on may be its reaction.
+  func noteFailure() {
+    let now = clock.now
+    lastFailure.withLock { $0 = now }
+  }
+
+  /// What is asked now comes after everything that its client knows of; time alone doesn't say so where it stands still.
+  var earliest: MonotonicTime? { lastFailure.withLock { $0.map { $0 + .nanoseconds(1) } } }
+
   /// Whether connections are refused now.
   var isRefusing: Bool { clock.now < refusedUntil }
 

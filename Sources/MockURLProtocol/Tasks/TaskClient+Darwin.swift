@@ -12,6 +12,7 @@
   final class TaskClient: @unchecked Sendable {
     let task: URLSessionTask
     let clock: MockClock
+    private let core: NetworkCore
     private let runLoop: CFRunLoop
     private var loader: URLProtocol?
     private var isStopped = false
@@ -20,6 +21,7 @@
       self.loader = loader
       self.task = task
       clock = core.clock
+      self.core = core
       runLoop = CFRunLoopGetCurrent()
     }
 
@@ -71,8 +73,9 @@
       }
     }
 
-    func finish() {
+    func finish(isFailure: Bool) {
       emit(.full) { me, loader, client in
+        if isFailure { me.core.noteFailure() }
         me.end()
         client.urlProtocolDidFinishLoading(loader)
       }
@@ -80,6 +83,7 @@
 
     func fail(_ error: any Error) {
       emit(.full) { me, loader, client in
+        me.core.noteFailure()
         me.end()
         client.urlProtocol(loader, didFailWithError: error)
       }

@@ -14,6 +14,7 @@
     let session: URLSession?
     let bridge: CorelibsBridge
     let clock: MockClock
+    private let core: NetworkCore
     private let queue: DispatchQueue
     /// Whether the delegate gets the body piece by piece.
     let isPiecewise: Bool
@@ -36,6 +37,7 @@
       self.task = task
       bridge = core.bridge
       clock = core.clock
+      self.core = core
       session = bridge.session(of: task)
       let workQueue = bridge.workQueue(of: task)
       if let workQueue { clock.noteWorkQueue(workQueue) }
@@ -165,9 +167,10 @@
       }
     }
 
-    /// The answer is there whole.
-    func finish() {
+    /// The answer is there whole; `isFailure` when its status says that the request has failed.
+    func finish(isFailure: Bool) {
       emit(.full) { me, loader, client in
+        if isFailure { me.noteFailure() }
         if me.isDownload {
           do {
             let file = me.file ?? DownloadFile()
@@ -193,9 +196,16 @@
     /// The task fails.
     func fail(_ error: any Error) {
       emit(.full) { me, loader, client in
+        me.noteFailure()
         me.end()
         client.urlProtocol(loader, didFailWithError: error)
       }
+    }
+
+    /// Notes that the client learns of a failure, right before it does.
+    private func noteFailure() {
+      guard let delegates = session?.delegateQueue else { return core.noteFailure() }
+      delegates.addOperation { [core] in core.noteFailure() }
     }
 
     private func end() {

@@ -74,8 +74,12 @@ public final class Engine: Sendable {
   public var connectionCount: Int { state.withLock { $0.connections } }
 
   /// A request's head has been read on `connection`, the `index`-th there.
-  public func began(_ head: RequestHead, on connection: ConnectionFacts, index: Int) -> Exchange {
-    Exchange(engine: self, head: head, connection: connection, index: index)
+  /// - Parameter earliest: the journal shows no earlier begin than this; where time stands still, it tells what was asked in
+  ///   reaction to an answer from what was on its way already.
+  public func began(
+    _ head: RequestHead, on connection: ConnectionFacts, index: Int, earliest: MonotonicTime? = nil
+  ) -> Exchange {
+    Exchange(engine: self, head: head, connection: connection, index: index, earliest: earliest)
   }
 
   /// The Date field for an answer whose head leaves after `delay` (RFC 9110 §6.6.1).

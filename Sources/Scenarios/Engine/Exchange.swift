@@ -30,8 +30,11 @@ public final class Exchange {
   private var startPause = Duration.zero
 
   // Every request comes through here: values are put together in locals, and the object is written to once.
-  init(engine: Engine, head: RequestHead, connection: ConnectionFacts, index: Int) {
-    var entry = JournalEntry(head: head, began: engine.time.now)
+  init(
+    engine: Engine, head: RequestHead, connection: ConnectionFacts, index: Int, earliest: MonotonicTime? = nil
+  ) {
+    let now = engine.time.now
+    var entry = JournalEntry(head: head, began: earliest.map { max($0, now) } ?? now)
     // The journal is about what a client does, not about who watches it.
     let isControl = connection.isControl || ControlEndpoint.claims(head)
     entry.isControl = isControl
@@ -224,7 +227,7 @@ public final class Exchange {
   private func decide(_ plan: ResponsePlan) -> ResponsePlan {
     entry.plan = plan.deferral == nil ? plan : nil
     // Asking the clock costs, and without a body no time has passed.
-    entry.decided = head.hasBody || live != nil ? engine.time.now : entry.began
+    entry.decided = head.hasBody || live != nil ? max(engine.time.now, entry.began) : entry.began
     // A plain answer is over before anybody could look.
     if !plan.isPlain, let place { engine.journal.update(entry, at: place) }
     return plan
@@ -344,7 +347,7 @@ public final class Exchange {
       noteUnreachedInStream(wire)
     }
     entry.wire = wire
-    entry.finished = engine.time.now
+    entry.finished = max(engine.time.now, entry.began)
     dropLargeBody()
     if !entry.isControl { origin?.session.leave(now: entry.finished ?? entry.began) }
     if let place { engine.journal.finish(&entry, at: place) } else { endpoint?.finished() }
