@@ -1,5 +1,6 @@
 """The benchmarks by name, in the order they run."""
 
+import offline
 import pacing
 import process
 import requests
@@ -16,4 +17,5 @@ ALL = {
     "upload-link": pacing.upload_link,
     "link-rate": pacing.link_rate,
     "big": requests.big,
+    "offline": offline.offline,
 }
