@@ -68,6 +68,13 @@ let package = Package(
     .testTarget(
       name: "MockURLProtocolTests",
       dependencies: ["MockURLProtocol", "Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "Fixtures"]),
+    // The same requests on sockets and in memory.
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "MockServer", "MockURLProtocol", "Scenarios", "HTTPSemantics", "ByteCodecs", "LinkModel", "Quantities",
+        "Fixtures",
+      ]),
     .testTarget(name: "CommandTests", dependencies: ["mocksrv"]),
   ],
   swiftLanguageModes: [.v6]

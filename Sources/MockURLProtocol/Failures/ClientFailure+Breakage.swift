@@ -12,6 +12,7 @@ extension ClientFailure {
     case .unreadable(.notHTTP), .unreadable(.unsupportedVersion): self = .notHTTP
     case .unreadable(.malformedHead), .unreadable(.headTooLarge): self = .malformedHead
     case .unreadable(.malformedChunk), .unreadable(.malformedTrailer): self = .malformedChunk
+    case .undecodable: self = .undecodableBody
     }
   }
 }

@@ -1,0 +1,9 @@
+/// Every case there is.
+enum ConformanceCases {
+  static let all =
+    EndpointCases.all + FaultCases.all + OptionCases.all + AttemptCases.all + RuleCases.all + RedirectCases.all
+    + WireCases.all + ReportCases.all + LinkCases.all
+
+  /// Those that both players are asked.
+  static let live = all.filter { $0.offlineOnly == nil }
+}
