@@ -9,7 +9,7 @@ extension ClientFailure {
     case .ended(.inChunks): self = .truncatedChunks
     case .reset(afterBytes: false): self = .resetBeforeResponse
     case .reset(afterBytes: true): self = .resetInBody
-    case .unreadable(.notHTTP), .unreadable(.unsupportedVersion): self = .notHTTP
+    case .unreadable(.notHTTP), .unreadable(.malformedStatusLine), .unreadable(.unsupportedVersion): self = .notHTTP
     case .unreadable(.malformedHead), .unreadable(.headTooLarge): self = .malformedHead
     case .unreadable(.malformedChunk), .unreadable(.malformedTrailer): self = .malformedChunk
     case .undecodable: self = .undecodableBody

@@ -250,7 +250,7 @@ final class OfflineExchange: @unchecked Sendable {
   private func leaveConnection(_ ending: Ending) {
     guard !hasLeft else { return }
     hasLeft = true
-    let isOpen = ending.keepsConnection && parser.isComplete && parser.keepsConnection
+    let isOpen = ending.keepsConnection && breakage == nil && parser.keepsConnection
     core.connections.release(connection, isOpen: isOpen)
   }
 }

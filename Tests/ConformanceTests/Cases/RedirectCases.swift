@@ -79,7 +79,8 @@ enum RedirectCases {
         count == 0 ? [("", .none)] : [(" data", .data(data)), (" request", .request(data)), (" stream", .stream(data))]
       return bodies.map { source, body in
         redirecting(
-          "\(code) of \(method) \(count)\(source)", to("/upload", code, method, ["Content-Type": "a/b"], body: body))
+          "\(code) of \(method) \(count)\(source)",
+          to(method == "HEAD" ? "/data/1k" : "/upload", code, method, ["Content-Type": "a/b"], body: body))
       }
     }
   }

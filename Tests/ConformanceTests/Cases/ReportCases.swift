@@ -19,7 +19,7 @@ enum ReportCases {
       guard !steps.isEmpty else { return nil }
       var made = ConformanceCase("report/\(id)\(suffix)", steps)
       made.configure = { configuration, _ in
-        configuration.rules = scenario.rules
+        configuration.rules = scenario.rules.map { RuleSample($0).slowed }
         configuration.machines = scenario.machines
       }
       return offlineOnly[id].map { made.offline(because: $0) } ?? made

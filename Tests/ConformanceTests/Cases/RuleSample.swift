@@ -8,18 +8,48 @@ struct RuleSample {
 
   init(_ rule: Rule) { self.rule = rule }
 
-  /// Longer bodies and slower ones are left in the middle.
+  /// How many bytes of a body are read at most; of one that is long or comes slowly, only the beginning.
   private var limit: Int {
-    let slow = (rule.script?.attempts ?? []).contains {
-      $0.outcome.options.rate.map { $0.bitsPerSecond < 100_000_000 } ?? false
+    let isSlow = (rule.script?.attempts ?? []).contains { ($0.outcome.options.rate?.bitsPerSecond ?? 1e9) < 1e8 }
+    return isSlow || isPausing || isLong ? 1 : 16 << 20
+  }
+
+  /// The rule, with a rate that lets a client leave in time where its body is too long to be read whole.
+  var slowed: Rule {
+    guard isLong else { return rule }
+    var slow = rule
+    let attempts = rule.script?.attempts ?? [ScriptAttempt()]
+    slow.script = Script(
+      attempts: attempts.map { attempt in
+        var attempt = attempt
+        attempt.outcome.options.rate = BitRate(bitsPerSecond: 2e6)
+        return attempt
+      })
+    return slow
+  }
+
+  /// Whether the first reply's body is longer than 16 MiB.
+  private var isLong: Bool {
+    switch rule.replies.first?.body {
+    case .data(let count): return count > 16 << 20
+    case .endpoint(let target):
+      let size = target.dropFirst("/data/".count).prefix { $0 != "?" }
+      return target.hasPrefix("/data/") && (try? ByteCount(parsing: size)).map { $0.bytes > 16 << 20 } ?? false
+    default: return false
     }
-    return slow ? 16_384 : 12 << 20
+  }
+
+  /// Whether the pauses between the pieces of a reply are longer than anybody waits here.
+  private var isPausing: Bool {
+    guard case .raw(let pieces) = rule.replies.first?.body else { return false }
+    let pauses = pieces.map { if case .pause(let time) = $0 { time } else { Duration.zero } }
+    return pauses.reduce(.zero, +) > .seconds(2)
   }
 
   /// The rule's own attempts and one more, at most ten.
   private var count: Int {
     let scripted = (rule.script?.attempts ?? []).reduce(0) { $0 + $1.count }
-    if isSilent { return min(10, max(1, scripted)) }
+    if isSilent || isLong { return min(10, max(1, scripted)) }
     return min(10, max(scripted, rule.replies.count, rule.times ?? 0) + 1)
   }
 
@@ -47,10 +77,14 @@ struct RuleSample {
 
   private func step(_ method: String, _ target: String) -> ConformanceStep {
     var step = ConformanceStep(method, target)
-    for pattern in rule.match.headers { step.fields[pattern.name] = Self.sample(pattern.value) }
+    // URLSession says itself how long a body is.
+    let framing: Set = ["Content-Length", "Transfer-Encoding"]
+    for pattern in rule.match.headers where !framing.contains(pattern.name) {
+      step.fields[pattern.name] = Self.sample(pattern.value)
+    }
     if ["POST", "PUT", "PATCH"].contains(method) { step.body = body(&step.fields) }
     // Long waits are cut short for both players.
-    step.timeout = 2
+    step.timeout = 1
     step.limit = limit
     return step
   }
@@ -79,6 +113,11 @@ struct RuleSample {
   /// A download that is resumed once.
   var resuming: [ConformanceStep] {
     guard let target, methods.contains("GET"), rule.match.headers.isEmpty else { return [] }
+    switch rule.replies.first?.body {
+    case .data, .file: break
+    case .endpoint(let target) where target.hasPrefix("/data/"): break
+    default: return []
+    }
     let first = step("GET", target)
     return [first, first.with { $0.resumes = true }]
   }

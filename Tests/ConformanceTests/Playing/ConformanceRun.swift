@@ -77,7 +77,7 @@ struct ConformanceRun {
         request.setValue(filled(value), forHTTPHeaderField: name)
       }
       if step.resumes, let last = views.last {
-        request.setValue("bytes=\(last.body.count)-", forHTTPHeaderField: "Range")
+        request.setValue("bytes=\(min(last.body.count, step.limit ?? .max))-", forHTTPHeaderField: "Range")
         request.setValue(last.etag, forHTTPHeaderField: "If-Range")
       }
       let task: URLSessionTask
