@@ -1,17 +1,15 @@
-/// A fact in which the offline player is to differ from the real client, and why.
+/// A fact in which the offline player is to differ from the live one, and why.
 struct ConformanceException: Sendable {
-  /// Why it stays.
+  /// Where the difference comes from.
   enum Kind: String, Sendable, CaseIterable {
-    /// The real client on Linux does what no client should; Apple's doesn't.
-    case clientBug = "The client on Linux"
-    /// A URLProtocol can't show it, whatever it does.
-    case urlProtocol = "URLProtocol"
-    /// Bytes and times that only a socket has.
-    case socket = "Sockets"
+    /// The client on Linux does what others don't, and what code shouldn't come to depend on.
+    case client = "Ways of the client on Linux"
+    /// Only a socket and real time show it.
+    case socket = "Sockets and real time"
   }
 
   let kind: Kind
-  /// The cases, as patterns in which `*` stands for anything.
+  /// The cases, as patterns.
   let cases: [String]
   /// The facts, as patterns.
   let facts: [String]
@@ -19,10 +17,18 @@ struct ConformanceException: Sendable {
   let live: String
   /// What the offline player makes of it, as a pattern.
   let offline: String
-  /// One sentence for whoever reads the page.
+  /// One sentence for whoever reads the page; of a client, its predicate.
   let reason: String
   /// Whether the live value depends on chance, so that the players may agree.
-  var isChance = false
+  let isChance: Bool
+
+  init(
+    _ kind: Kind, _ cases: [String], _ facts: [String], live: String, offline: String, _ reason: String,
+    isChance: Bool = false
+  ) {
+    (self.kind, self.cases, self.facts, self.live, self.offline) = (kind, cases, facts, live, offline)
+    (self.reason, self.isChance) = (reason, isChance)
+  }
 
   /// Whether it is about this case.
   func concerns(_ conformance: ConformanceCase) -> Bool {

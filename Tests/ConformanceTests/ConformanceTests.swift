@@ -7,10 +7,19 @@
   /// On Linux alone: the exceptions are about its client.
   @Suite struct ConformanceTests {
     // By name: a case that fails would be printed with all its bytes.
-    @Test(arguments: ConformanceCases.all.map(\.name).filter { c in (ProcessInfo.processInfo.environment["CASES"] ?? "*").split(separator: "|").contains { Wildcard.matches(c, String($0)) } })
+    @Test(
+      arguments: ConformanceCases.all.map(\.name).filter { c in
+        (ProcessInfo.processInfo.environment["CASES"] ?? "*").split(separator: "|").contains {
+          Wildcard.matches(c, String($0))
+        }
+      })
     func bothPlayersTellTheSame(name: String) async throws {
       let conformance = try #require(ConformanceCases.byName[name])
-      try await Gate.cases.pass { let t = ContinuousClock.now; try await compare(conformance); if ContinuousClock.now - t > .milliseconds(1500) { print("SLOW", ContinuousClock.now - t, conformance.name) } }
+      try await Gate.cases.pass {
+        let t = ContinuousClock.now
+        try await compare(conformance)
+        if ContinuousClock.now - t > .milliseconds(1500) { print("SLOW", ContinuousClock.now - t, conformance.name) }
+      }
     }
 
     private func compare(_ conformance: ConformanceCase) async throws {

@@ -111,7 +111,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("", .beforeFirstByte), ("HTTP/1.1 100 Continue\r\n\r\n", .beforeFirstByte), ("H", .inHead),
+      ("", .beforeFirstByte), ("HTTP/1.1 100 Continue\r\n\r\n", .beforeFirstByte), ("H", .inStatusLine),
       ("HTTP/1.1 200 OK\r\nX: y\r\n", .inHead), ("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab", .inBody(missing: 7)),
       ("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n", .inBody(missing: 9)),
       ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", .inChunks),
