@@ -76,6 +76,13 @@ let package = Package(
       dependencies: ["MockURLProtocol", "Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "Fixtures"]),
     .testTarget(name: "MockTestingTests", dependencies: ["MockTesting"], exclude: ["Resources"]),
     .testTarget(name: "MockServerTestingTests", dependencies: ["MockServerTesting"]),
+    // The same requests on sockets and in memory.
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "MockServer", "MockURLProtocol", "Scenarios", "HTTPSemantics", "ByteCodecs", "LinkModel", "Quantities",
+        "Fixtures",
+      ]),
     .testTarget(name: "CommandTests", dependencies: ["mocksrv"]),
   ],
   swiftLanguageModes: [.v6]

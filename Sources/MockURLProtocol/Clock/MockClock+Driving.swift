@@ -88,7 +88,7 @@ extension MockClock {
 
   /// How long the client is waited for as long as some thread of the process is busy; other tests may keep it busy for good.
   private func patience(_ restlessness: Restlessness) -> Duration {
-    if mode == .manual { return .milliseconds(500) }
+    if mode == .manual { return restlessness == .full ? .milliseconds(200) : .milliseconds(20) }
     return restlessness == .full ? .milliseconds(20) : .milliseconds(2)
   }
 

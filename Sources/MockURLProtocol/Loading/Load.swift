@@ -175,7 +175,9 @@ final class Load: OfflineClient, @unchecked Sendable {
     let upload = body.open()
     let framing: RequestHead.BodyFraming =
       upload.map { $0.length.map { .length($0) } ?? .chunked } ?? .none
-    let head = RequestHead(validated?.request ?? request, url: url, body: framing, fields: settings.fields)
+    let head = RequestHead(
+      validated?.request ?? request, url: url, body: framing, isUpload: client.task is URLSessionUploadTask,
+      fields: settings.fields)
     let exchange = OfflineExchange(
       head, upload: upload ?? DataUpload(), on: connection, core: core, client: self,
       earliest: earliest)
@@ -227,7 +229,8 @@ final class Load: OfflineClient, @unchecked Sendable {
     do throws(ContentCodingError) {
       if let decoder { bytes = try decoder.decode(bytes) }
     } catch {
-      return fail(ClientFailure.undecodableBody.error(for: url))
+      exchange?.breakOff(.undecodable)
+      return
     }
     kept?.data.append(contentsOf: bytes)
     if question == nil { pass(Data(bytes)) } else { question?.body += bytes }
