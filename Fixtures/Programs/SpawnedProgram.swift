@@ -46,10 +46,15 @@ public final class SpawnedProgram: Sendable {
     Thread.detachNewThread { [id, state] in Self.waitForEnd(of: id, state) }
   }
 
-  /// Sends a signal, unless the program has ended.
-  public func send(_ signal: Int32) {
+  /// Sends a signal; false when the program has ended.
+  @discardableResult
+  public func send(_ signal: Int32) -> Bool {
     // Until the end is taken note of, the number can't be another process's.
-    state.withLock { if case .running = $0 { kill(id, signal) } }
+    state.withLock {
+      guard case .running = $0 else { return false }
+      kill(id, signal)
+      return true
+    }
   }
 
   /// Waits for the end: the exit status, or 128 and the signal's number when a signal ended it.

@@ -30,8 +30,9 @@ final class RunningProcess: Sendable {
   /// What has been written to standard error so far.
   var errorsSoFar: String { String(decoding: directory.read("err"), as: UTF8.self) }
 
-  /// Sends a signal.
-  func send(_ signal: Int32) { program.send(signal) }
+  /// Sends a signal; false when the process has ended.
+  @discardableResult
+  func send(_ signal: Int32) -> Bool { program.send(signal) }
 
   /// Waits until `condition` holds for what has been written to standard output; false when that ends before.
   func waitForOutput(_ condition: (Data) -> Bool) async -> Bool { await output.wait(until: condition) }
