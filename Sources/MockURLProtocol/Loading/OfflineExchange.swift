@@ -109,7 +109,7 @@ final class OfflineExchange: @unchecked Sendable {
   /// Plays an answer, or waits for it.
   func play(_ plan: ResponsePlan, isBodyRead: Bool) {
     guard let exchange, !hasServerEnded else { return }
-    if exchange.isUnmatched, core.options.unmatched.isFailure { return failUnmatched(exchange) }
+    if exchange.isUnmatched, core.options.unmatched == .fails { return failUnmatched(exchange) }
     guard plan.deferral == nil else {
       return exchange.onAnswer { [self] in
         core.clock.queue.async { [self] in

@@ -10,16 +10,13 @@ import Scenarios
 /// What a `MockNetwork` is made with.
 public struct MockOptions: Sendable {
   /// What becomes of a request that no rule and no endpoint answers.
-  public enum Unmatched: Sendable {
+  public enum Unmatched: Hashable, Sendable {
     /// It fails with `URLError.resourceUnavailable`, whose description names the closest rules and why they didn't match.
     case fails
     /// It is answered 404 with the same text, as the server does.
     case isNotFound
     /// It is sent to the real network by `session`, and what comes back is recorded where there is a recording.
     case goesToNetwork(URLSession = URLSession(configuration: .ephemeral), recording: MockRecording? = nil)
-
-    /// Whether it fails.
-    var isFailure: Bool { if case .fails = self { true } else { false } }
   }
 
   /// What the engine is told: seed, rules, limits.

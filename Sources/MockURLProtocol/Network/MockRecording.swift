@@ -67,3 +67,11 @@ public final class MockRecording: Sendable {
     try Data(text.utf8).write(to: file, options: .atomic)
   }
 }
+
+extension MockRecording: Hashable {
+  /// Whether both are the same recording.
+  public static func == (a: MockRecording, b: MockRecording) -> Bool { a === b }
+
+  /// Hashes which recording it is.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
