@@ -10,6 +10,15 @@ extension ConformanceExceptions {
         + "between the two, so verdicts that blame a retry are only observed",
       isChance: true),
     ConformanceException(
+      .socket,
+      [
+        "fault upload/stall@up:start from data", "fault upload/stall@up:1000 from data",
+        "fault upload/stall@up:64k from data",
+        "fault upload/stall@up:50% from data",
+      ]
+        + ["report/B083", "report/B087"], ["@* sent", "@* end", "verdicts"], live: "*", offline: "*",
+      "a server that neither reads nor sends doesn't learn that the client has left; offline the exchange ends at once"),
+    ConformanceException(
       .socket, ["option/ok+length=1*"], ["@1 end", "@1 sent"], live: "*", offline: "*",
       "how much a server has sent when a client that has all it wants closes the connection",
       isChance: true),
