@@ -51,7 +51,10 @@ enum FaultCases {
           source, body in
           var made = ConformanceCase(
             "fault upload/\(word)\(point) from \(source)", .script(word + point, "PUT", of: "/upload", body: body))
-          if word == "stall", point != "@up:9m", source == "data" { made.unseenEnds = 1 }
+          if word == "stall", point != "@up:9m", source != "file" {
+            // A stream's client waits for 100 before it sends, and a percentage of it is never reached.
+            made.unseenEnds = source == "data" || ["@up:1000", "@up:64k"].contains(point) ? 1 : 0
+          }
           return source == "file" ? made.offline(because: OfflineReason.resetFromFile) : made
         }
       }
