@@ -39,7 +39,7 @@ extension ConformanceExceptions {
     ConformanceException(
       .client, ["redirect/fields across origins"], ["@2 sends authorization", "@2 sends cookie", "verdicts"],
       live: "*", offline: "*",
-      "sends Authorization and Cookie to another origin; offline they stay behind, as with Apple's client"),
+      "sends Authorization and Cookie to another origin; offline they stay behind (RFC 9110 §15.4)"),
     ConformanceException(
       .client, ["redirect/with a cookie"], ["@2 sends cookie"], live: "nothing", offline: "a=1",
       "doesn't send a cookie that came with the redirection to where that leads"),

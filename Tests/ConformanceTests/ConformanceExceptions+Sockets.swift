@@ -1,4 +1,7 @@
 extension ConformanceExceptions {
+  private static let unseenEnd =
+    "a server that neither reads nor sends doesn't learn that the client has left; offline the exchange ends at once"
+
   /// What comes of real sockets and real time.
   static let sockets = [
     ConformanceException(
@@ -10,9 +13,19 @@ extension ConformanceExceptions {
         + "between the two, so verdicts that blame a retry are only observed",
       isChance: true),
     ConformanceException(
-      .socket, ["option/ok+length=1*"], ["@1 end", "@1 sent"], live: "*", offline: "*",
+      .socket,
+      ["start", "1000", "64k", "50%"].map { "fault upload/stall@up:\($0) from data" } + ["report/B083", "report/B087"],
+      ["@* sent", "@* end", "verdicts"], live: "*", offline: "*", unseenEnd),
+    ConformanceException(
+      .socket, ["1000", "64k"].map { "fault upload/stall@up:\($0) from stream" },
+      ["@* sent", "@* end", "verdicts"], live: "*", offline: "*", unseenEnd, isChance: true),
+    ConformanceException(
+      .socket, ["option/ok+length=*"], ["@1 end", "@1 sent"], live: "*", offline: "*",
       "how much a server has sent when a client that has all it wants closes the connection",
       isChance: true),
+    ConformanceException(
+      .socket, ["report/B053*"], ["@* place"], live: "*", offline: "*",
+      "a kept connection ends when it was idle for a time; offline the next request comes before that", isChance: true),
     ConformanceException(
       .socket, ["report/B105"], ["@9 end"], live: "close, clientGone", offline: "close, clientGone, nothing sent",
       "a server finds out that a client has left when it sends to it; offline it knows at once"),

@@ -11,9 +11,9 @@ enum ConformanceExceptions {
         + "is no such field, and no 100"),
     ConformanceException(
       .client,
-      ["option*interim=*", "report/B049*", "report/B051*", "wire/103*", "wire/100*"], ["#* interim"],
+      ["option*interim=*", "report/B049*", "report/B051*", "report/B111", "wire/103*", "wire/100*"], ["#* interim"],
       live: "10*", offline: "",
-      "tells the delegate of interim answers (1xx) as of responses; offline they are skipped, as Apple's client does"),
+      "tells the delegate of interim answers (1xx) as of responses; offline they are skipped"),
     ConformanceException(
       .client, ["redirect/Basic *ed"], ["#1 *"], live: "*", offline: "*",
       "shows the delegate a 401 and its body before it asks about the challenge, and again before it gives up; offline the "

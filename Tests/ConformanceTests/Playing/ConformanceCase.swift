@@ -12,6 +12,8 @@ struct ConformanceCase: Sendable, CustomTestStringConvertible {
   var configure: @Sendable (inout EngineConfiguration, _ directory: String) throws -> Void = { _, _ in }
   /// The link of both; nil for none.
   var link: LinkProfile?
+  /// How many exchanges a server can't see the end of: the client leaves while it neither reads nor sends.
+  var unseenEnds = 0
   /// Why only the offline player can be asked; nil where both can.
   var offlineOnly: String?
 

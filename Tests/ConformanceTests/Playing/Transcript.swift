@@ -19,6 +19,9 @@ struct Transcript {
   /// Fields of requests in which the players need not agree.
   static let skippedRequestFields: Set = ["user-agent", "accept-encoding"]
 
+  /// The verdict that judges nothing but times.
+  static let timedVerdict = "backoff"
+
   init(_ views: [ClientView], _ conformance: ConformanceCase, _ journal: Journal) {
     let entries = journal.entries
     exchanges = entries.count
@@ -29,7 +32,9 @@ struct Transcript {
     for (number, entry) in zip(1..., entries) { add(entry, "@\(number)", isCut: isCut) }
     guard !isCut else { return }
     for session in [""] + journal.sessions {
-      let verdicts = VerdictReport.judge(journal.entries(of: session)).map { "\($0.name) \($0.result.rawValue)" }
+      let verdicts = VerdictReport.judge(journal.entries(of: session)).map { verdict in
+        verdict.name == Self.timedVerdict ? verdict.name : "\(verdict.name) \(verdict.result.rawValue)"
+      }
       facts["verdicts\(session.isEmpty ? "" : " of \(session)")"] = verdicts.sorted().joined(separator: ", ")
     }
   }

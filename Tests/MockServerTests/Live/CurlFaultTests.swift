@@ -42,6 +42,7 @@ import Testing
       #expect(Array(result.output) == patternBytes(received))
       let entry = try #require(try await server.finished().first)
       #expect(entry.wire?.end == .clientGone)
+      #expect(entry.wire?.ending == .hang)
       #expect(entry.wire?.bodyBytesSent == Int64(received))
     }
   }

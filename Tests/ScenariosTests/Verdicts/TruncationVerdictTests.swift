@@ -45,6 +45,12 @@ import Testing
     #expect(player.results("truncation").isEmpty)
   }
 
+  @Test func aNegativeLengthIsNone() {
+    var journal = JournalMaker()
+    journal.add(at: 0, answer: ["Content-Length": "-5"], body: .omitted(count: 10), ending: .close)
+    #expect(journal.results("truncation").isEmpty)
+  }
+
   @Test func aClientThatLeavesHasNothingToNotice() {
     var journal = JournalMaker()
     journal.add(at: 0, body: .omitted(count: 100), sent: 10, ending: .close, by: .clientGone)
