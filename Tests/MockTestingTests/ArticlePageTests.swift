@@ -59,7 +59,8 @@ import Testing
     let shown = Set(try blocks("Sources/MockURLProtocol/MockURLProtocol.docc/TestYourURLSessionCode.md").joined())
     for source in Self.sources {
       for line in try lines(source) where line.hasPrefix("@Test") || line.hasPrefix("func test") {
-        #expect(shown.contains(line), "\(source)")
+        let isShown = shown.contains(line)
+        #expect(isShown, "the article doesn't have this of \(source):\n\(line)")
       }
     }
   }
