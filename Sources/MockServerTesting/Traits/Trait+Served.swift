@@ -20,7 +20,6 @@ extension Trait where Self == ServedTrait {
   ///   - seed: seeds all chance; nil for the same seed every time.
   ///   - unused: what becomes of steps that no attempt came to.
   ///   - unmatched: what becomes of requests that nothing answers; the client gets 404 either way.
-  ///   - file: the source beside which a relative path may stand.
   ///   - sourceLocation: where mistakes in the above are reported.
   public static func served(
     _ rules: String..., profile: LinkProfile? = nil, seed: UInt64? = nil, unused: UnusedStepsPolicy = .fails,

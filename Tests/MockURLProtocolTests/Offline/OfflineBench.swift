@@ -42,6 +42,16 @@
       return (recorder, task)
     }
 
+    /// Waits until the server has got a request.
+    func begun() async {
+      while network.journal.entries.isEmpty { await Task.yield() }
+    }
+
+    /// Waits for what the delegate of `session` is yet to be told.
+    func told(_ session: URLSession) async {
+      await withCheckedContinuation { done in session.delegateQueue.addOperation { done.resume() } }
+    }
+
     /// Wants something to hold.
     func want(_ holds: Bool, _ missing: String) throws {
       if !holds { throw Shortfall(missing) }

@@ -26,6 +26,7 @@
         let (bench, recorder) = (bench.still, Recorder())
         let task = bench.session(recorder).dataTask(with: try url("/data/20k?mock=ok%2Brate=80kbit"))
         task.resume()
+        await bench.begun()
         await bench.network.clock.advance(by: .seconds(1))
         task.suspend()
         await bench.network.clock.advance(by: .seconds(10))
@@ -39,19 +40,19 @@
         let (bench, recorder) = (bench.still, Recorder())
         let task = bench.session(recorder).dataTask(with: try url("/data/1m?mock=stall@head"))
         task.resume()
-        await bench.network.clock.settled()
+        await bench.begun()
         task.cancel()
         await recorder.done()
         try bench.want(recorder.code == .cancelled, "it ends with something else")
-        await bench.network.clock.settled()
-        try bench.want(bench.network.journal.entries.first?.wire?.end == .clientGone, "the server isn't told")
+        let ended = try await bench.network.journal.wait(count: 1, timeout: .seconds(60))
+        try bench.want(ended.first?.wire?.end == .clientGone, "the server isn't told")
       },
       OfflineFeature("cancelling the Swift task that waits", note: "throws `URLError.cancelled`, as the real client") {
         bench in
         let bench = bench.still
         let (session, target) = (bench.session(), try url("/data/1m?mock=stall@head"))
         let task = Task { await code { _ = try await session.data(from: target) } }
-        await bench.network.clock.settled()
+        await bench.begun()
         task.cancel()
         try bench.want(await task.value == .cancelled, "it ends with something else")
       },

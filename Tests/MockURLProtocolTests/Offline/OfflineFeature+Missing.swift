@@ -25,7 +25,7 @@
         let (bench, recorder) = (bench.still, Recorder())
         let task = bench.session(recorder).downloadTask(with: try url("/data/1m?mock=stall@64k"))
         task.resume()
-        await bench.network.clock.settled()
+        await bench.begun()
         let data = await withCheckedContinuation { found in
           task.cancel { found.resume(returning: $0) }
         }

@@ -70,8 +70,9 @@
         try bench.want(status(response) == 401, "it isn't")
       },
       OfflineFeature("a delegate for one task (`data(for:delegate:)`) gets the response") { bench in
-        let recorder = Recorder()
-        _ = try await bench.session().data(from: try url("/data/1"), delegate: recorder)
+        let (recorder, session) = (Recorder(), bench.session())
+        _ = try await session.data(from: try url("/data/1"), delegate: recorder)
+        await bench.told(session)
         try bench.want(recorder.events == ["response 200"], "it doesn't")
       },
       OfflineFeature("… is asked about redirections and challenges") { bench in
@@ -82,9 +83,9 @@
         try bench.want(status(response) == 302, "not asked, as with the real client")
       },
       OfflineFeature("… is told of upload progress", apple: "no: a URLProtocol has no way to tell") { bench in
-        let recorder = Recorder()
-        let put = try request("PUT", "/upload")
-        _ = try await bench.session().upload(for: put, from: pattern(100_000), delegate: recorder)
+        let (recorder, session) = (Recorder(), bench.session())
+        _ = try await session.upload(for: try request("PUT", "/upload"), from: pattern(100_000), delegate: recorder)
+        await bench.told(session)
         try bench.want(recorder.events.contains("sent 100000/100000"), "never called; the real client does")
       },
     ]
