@@ -57,7 +57,13 @@ let package = Package(
     .executableTarget(name: "OfflineExercise", dependencies: ["MockURLProtocol"]),
 
     // Files for tests; nothing that is shipped depends on it.
-    .target(name: "Fixtures", path: "Fixtures", resources: [.copy("Scenarios"), .copy("Fuzz")]),
+    .target(
+      name: "Fixtures",
+      dependencies: [
+        "CPlatformShims", "Quantities", .target(name: "CFixtures", condition: .when(platforms: [.linux])),
+      ],
+      path: "Fixtures", exclude: ["CFixtures"], resources: [.copy("Scenarios"), .copy("Fuzz")]),
+    .target(name: "CFixtures", path: "Fixtures/CFixtures"),
 
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
     .testTarget(name: "HTTPSemanticsTests", dependencies: ["HTTPSemantics", "Fixtures"]),
@@ -76,7 +82,14 @@ let package = Package(
       dependencies: ["MockURLProtocol", "Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "Fixtures"]),
     .testTarget(name: "MockTestingTests", dependencies: ["MockTesting"], exclude: ["Resources"]),
     .testTarget(name: "MockServerTestingTests", dependencies: ["MockServerTesting"]),
-    .testTarget(name: "CommandTests", dependencies: ["mocksrv"]),
+    // The same requests on sockets and in memory.
+    .testTarget(
+      name: "ConformanceTests",
+      dependencies: [
+        "MockServer", "MockURLProtocol", "Scenarios", "HTTPSemantics", "ByteCodecs", "LinkModel", "Quantities",
+        "Fixtures",
+      ]),
+    .testTarget(name: "CommandTests", dependencies: ["mocksrv", "Fixtures"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -5,6 +5,8 @@ extension ResponseParser {
     case notHTTP
     /// The major version of the status line isn't 1; the version as sent (RFC 9110 §2.5).
     case unsupportedVersion(String)
+    /// The first line isn't a status line; a sentence without its end (RFC 9112 §4).
+    case malformedStatusLine(String)
     /// The head breaks the grammar or contradicts itself; a sentence without its end.
     case malformedHead(String)
     /// A head, or the fields behind a chunked body, exceed `ResponseParser.longestHead`.
@@ -19,7 +21,8 @@ extension ResponseParser {
       switch self {
       case .notHTTP: "the response doesn't begin with \"HTTP/\""
       case .unsupportedVersion(let version): "the response's version is \(version); only HTTP/1.0 and HTTP/1.1 are read"
-      case .malformedHead(let problem): "the response's head is malformed: \(problem)"
+      case .malformedStatusLine(let problem), .malformedHead(let problem):
+        "the response's head is malformed: \(problem)"
       case .headTooLarge: "the response's fields exceed \(ResponseParser.longestHead) bytes"
       case .malformedChunk(let problem): "the response's chunked body is malformed: \(problem)"
       case .malformedTrailer(let problem): "the fields behind the response's body are malformed: \(problem)"

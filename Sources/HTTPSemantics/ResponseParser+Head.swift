@@ -53,6 +53,6 @@ extension ResponseParser {
   }
 
   private func malformed(_ line: [UInt8], _ problem: String) -> Failure {
-    .malformedHead("the status line \"\(FieldLineReader.excerpt(line))\" \(problem) (RFC 9112 §4)")
+    .malformedStatusLine("the status line \"\(FieldLineReader.excerpt(line))\" \(problem) (RFC 9112 §4)")
   }
 }

@@ -5,7 +5,9 @@ extension ResponseParser {
     case none
     /// No byte of the final response came: the stream was empty, or held interim responses alone.
     case beforeFirstByte
-    /// The head of a response is incomplete.
+    /// The first line of a response is incomplete.
+    case inStatusLine
+    /// The fields of a response are incomplete.
     case inHead
     /// The body lacks this many bytes of its Content-Length, at least 1.
     case inBody(missing: Int64)

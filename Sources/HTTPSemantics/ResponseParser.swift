@@ -83,7 +83,7 @@ public struct ResponseParser: Sendable {
   /// Says what the end of the stream means here; a body that only it delimits is complete by it, and `next` tells its end.
   public mutating func end() -> Interruption {
     switch state {
-    case .head: return lines.isEmpty ? .beforeFirstByte : .inHead
+    case .head: return lines.isEmpty ? .beforeFirstByte : statusLine == nil ? .inStatusLine : .inHead
     case .sized(let left): return .inBody(missing: left)
     case .untilClose:
       state = .ending(trailers: HeaderFields())

@@ -15,7 +15,8 @@ import Testing
     let path = directory.path("journal.ndjson")
     for _ in 1...2 {
       let server = try await ServedCommand("--log", "off", "--journal", path)
-      _ = try await server.curl("/data/1k?mock=503,ok", "-H", "X-Two: words")
+      let answer = try await server.curl("/data/1k?mock=503,ok", "-H", "X-Two: words")
+      #expect(answer.status == 0, "\(answer.errors)")
       #expect(await server.stop().status == 0)
     }
     let records = try records(directory)

@@ -32,6 +32,17 @@ import Testing
     #expect(!directory.has("ready.json"))
   }
 
+  @Test func takesTheReadyFileAwayHoweverOftenItIsToldToStop() async throws {
+    // Which moment of the end a signal meets is chance.
+    for _ in 1...8 {
+      let directory = try TemporaryDirectory()
+      let server = try await ServedCommand("--ready-file", directory.path("ready.json"))
+      while server.process.send(SIGTERM) { await Task.yield() }
+      #expect(await server.process.result().status == 0)
+      #expect(!directory.has("ready.json"))
+    }
+  }
+
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP])
   func endsWithZeroWhileARequestIsStalled(_ signal: Int32) async throws {
     let server = try await ServedCommand()

@@ -111,7 +111,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("", .beforeFirstByte), ("HTTP/1.1 100 Continue\r\n\r\n", .beforeFirstByte), ("H", .inHead),
+      ("", .beforeFirstByte), ("HTTP/1.1 100 Continue\r\n\r\n", .beforeFirstByte), ("H", .inStatusLine),
       ("HTTP/1.1 200 OK\r\nX: y\r\n", .inHead), ("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\nab", .inBody(missing: 7)),
       ("HTTP/1.1 200 OK\r\nContent-Length: 9\r\n\r\n", .inBody(missing: 9)),
       ("HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n", .inChunks),
@@ -173,7 +173,18 @@ import Testing
 
   @Test(arguments: [
     "HTTP/1.1", "HTTP/1.1 ", "HTTP/1.1 20 OK", "HTTP/1.1 2000 OK", "HTTP/1.1 099 X", "HTTP/1.1 200OK", "HTTP/11 200 OK",
-    "HTTP/1.1 x", "HTTP/x 200", "HTTP/1.1 200 OK\r\n X: y", "HTTP/1.1 200 OK\r\n: y", "HTTP/1.1 200 OK\r\nX y",
+    "HTTP/1.1 x", "HTTP/x 200",
+  ])
+  func malformedStatusLinesAreRefused(line: String) {
+    let failure = ParsedResponse(line + "\r\n\r\n").failure
+    guard case .malformedStatusLine(let problem) = failure else {
+      return #expect(failure == .malformedStatusLine("…"), "\(line)")
+    }
+    #expect(problem.contains("RFC 9") && failure?.description.hasPrefix("the response's head is malformed: ") == true)
+  }
+
+  @Test(arguments: [
+    "HTTP/1.1 200 OK\r\n X: y", "HTTP/1.1 200 OK\r\n: y", "HTTP/1.1 200 OK\r\nX y",
     "HTTP/1.1 200 O\0K", "HTTP/1.1 200 OK\r\nX: a\0b", "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2",
     "HTTP/1.1 200 OK\r\nContent-Length: -1", "HTTP/1.1 200 OK\r\nContent-Length: 1,",
     "HTTP/1.1 200 OK\r\nContent-Length: 99999999999999999999", "HTTP/1.1 200 OK\r\nContent-Length:",

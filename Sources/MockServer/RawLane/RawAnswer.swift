@@ -52,7 +52,7 @@ final class RawAnswer: LoopTimer, LoopHandler, RawPlayback {
 
   func ready(readable: Bool, writable: Bool) {
     if let closing { return continueClosing(closing) }
-    if readable, isGone() { return finish(.close, .clientGone) }
+    if readable, isGone() { return finish(playback.isHanging ? .hang : .close, .clientGone) }
     if writable { pump() }
   }
 

@@ -98,7 +98,7 @@ final class Port: @unchecked Sendable {
       if isRunning { try accept?.start() }
     } catch {
       guard let gate else { return core.warn("port \(number) can't be served any more: \(error)") }
-      // A process that is just being started holds the closed sockets until it has become another program.
+      // Descriptors may have run out for a moment, and where sockets have to be closed somebody may have the port.
       gate.openSoon()
     }
   }

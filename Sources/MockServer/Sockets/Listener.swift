@@ -16,6 +16,11 @@ final class Listener {
     let address: SocketAddress
     /// The address as text, made once; nil when each connection has an address of its own.
     let host: String?
+
+    /// Another descriptor for the same address.
+    func with(_ fileDescriptor: Int32) -> Socket {
+      Socket(fileDescriptor: fileDescriptor, address: address, host: host)
+    }
   }
 
   /// The port in use; chosen by the system when 0 was asked for.
@@ -28,7 +33,7 @@ final class Listener {
   private let host: String?
   private var options: ListenerOptions
   /// Bound but not listening: they keep the port while connections are refused.
-  private var placeholders: [Int32] = []
+  private var placeholders: [Socket] = []
 
   /// Opens the sockets.
   /// - Parameters:
@@ -50,24 +55,35 @@ final class Listener {
 
   /// Closes the sockets: connection attempts are refused, also those that were waiting.
   func close() {
-    for socket in sockets { closeDescriptor(socket.fileDescriptor) }
+    for socket in sockets { Self.closeListening(socket.fileDescriptor) }
     sockets = []
-    for placeholder in placeholders { closeDescriptor(placeholder) }
+    for placeholder in placeholders { closeDescriptor(placeholder.fileDescriptor) }
     placeholders = []
   }
 
-  /// Closes the sockets until `reopen`, and keeps others from taking the port meanwhile.
+  /// Refuses connection attempts until `reopen`, also those that are waiting, and keeps others from taking the port meanwhile.
   func refuse() {
-    close()
-    placeholders = addresses.compactMap { address in
-      let (fd, error) = bound(address)
-      return error == 0 ? fd : nil
+    for socket in sockets {
+      if Self.stopListening(socket.fileDescriptor) {
+        placeholders.append(socket)
+      } else {
+        closeDescriptor(socket.fileDescriptor)
+        let (fd, error) = bound(socket.address)
+        if error == 0 { placeholders.append(socket.with(fd)) }
+      }
     }
+    sockets = []
   }
 
   /// Opens the sockets again on the same port; without effect when they are open.
   func reopen() throws(ListenerError) {
     guard sockets.isEmpty else { return }
+    let isComplete = placeholders.count == addresses.count
+    if isComplete, placeholders.allSatisfy({ listen($0.fileDescriptor, options.backlog) == 0 }) {
+      sockets = placeholders
+      placeholders = []
+      return
+    }
     close()
     try open()
   }
@@ -108,10 +124,19 @@ final class Listener {
   }
 
   private func open(_ address: SocketAddress) -> (fd: Int32, error: Int32) {
-    let (fd, error) = bound(address)
+    let (fd, error) = address.port == 0 ? boundToFreePort(address) : bound(address)
     guard error == 0, listen(fd, options.backlog) != 0 else { return (fd, error) }
     defer { closeDescriptor(fd) }
     return (-1, errno)
+  }
+
+  /// A socket on a port of the system's choice.
+  private func boundToFreePort(_ address: SocketAddress) -> (fd: Int32, error: Int32) {
+    let (chosen, error) = bound(address)
+    guard Self.forgetsChosenPorts, error == 0 else { return (chosen, error) }
+    // The second socket has asked for its port; the first one keeps others away until it has it.
+    defer { closeDescriptor(chosen) }
+    return bound(SocketAddress(localOf: chosen))
   }
 
   private func bound(_ address: SocketAddress) -> (fd: Int32, error: Int32) {
@@ -144,17 +169,25 @@ final class Listener {
 
   /// Changes the buffers of connections accepted from now on.
   ///
-  /// The system has no way back from a size that was set, so for large ones the sockets are opened anew: whoever waits to be
+  /// The system has no way back from a size that was set, so for large ones the sockets are made anew: whoever waits to be
   /// accepted at that moment is refused.
   func setSmallBuffers(_ isSmall: Bool) throws(ListenerError) {
     guard isSmall != options.smallBuffers else { return }
     options.smallBuffers = isSmall
-    if isSmall {
-      for socket in sockets { Self.makeBuffersSmall(socket.fileDescriptor) }
-    } else if !sockets.isEmpty {
-      close()
-      try open()
+    guard !isSmall else {
+      for socket in sockets + placeholders { Self.makeBuffersSmall(socket.fileDescriptor) }
+      return
     }
+    let wasOpen = !sockets.isEmpty
+    refuse()
+    placeholders = placeholders.compactMap { old in
+      var (fd, error) = bound(old.address)
+      closeDescriptor(old.fileDescriptor)
+      // Not every system lets two sockets have the port, even for a moment.
+      if error == EADDRINUSE { (fd, error) = bound(old.address) }
+      return error == 0 ? old.with(fd) : nil
+    }
+    if wasOpen { try reopen() }
   }
 
   private func failure(_ error: Int32) -> ListenerError {

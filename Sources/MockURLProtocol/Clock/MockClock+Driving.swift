@@ -86,52 +86,69 @@ extension MockClock {
 
   // MARK: settling
 
+  /// How long the client is waited for as long as some thread of the process is busy; other tests may keep it busy for good.
+  private func patience(_ restlessness: Restlessness) -> Duration {
+    if mode == .manual { return restlessness == .full ? .milliseconds(200) : .milliseconds(20) }
+    return restlessness == .full ? .milliseconds(20) : .milliseconds(2)
+  }
+
   /// Calls `then` on the queue when the client has come to rest.
   private func settle(_ then: @escaping @Sendable () -> Void) {
-    let start = activity.withLock { activity -> (count: UInt64, restlessness: Restlessness, work: DispatchQueue?)? in
+    let start = activity.withLock { activity -> Settling? in
       guard activity.outstanding == 0 else {
         activity.waiting.append { [self] in queue.async { self.settle(then) } }
         return nil
       }
       activity.isSettling = true
       defer { activity.restlessness = .none }
-      return (activity.count, activity.restlessness, activity.workQueue)
+      return Settling(count: activity.count, restlessness: activity.restlessness, work: activity.workQueue)
     }
     guard let start else { return }
-    let began = ContinuousClock.now
-    rounds(start.restlessness == .full ? 3 : 1, work: start.work) { [self] in
-      let isQuiet = activity.withLock { activity in
-        activity.isSettling = false
-        return activity.count == start.count && activity.outstanding == 0
-      }
-      guard isQuiet else { return settle(then) }
-      guard start.restlessness == .full else { return then() }
-      let left = grace - (ContinuousClock.now - began)
-      guard left > .zero else { return then() }
-      activity.withLock { $0.isSettling = true }
-      queue.asyncAfter(deadline: .now() + .nanoseconds(Int(left.nanoseconds))) { [self] in
-        let isStill = activity.withLock { activity in
-          activity.isSettling = false
-          return activity.count == start.count && activity.outstanding == 0
-        }
-        if isStill { then() } else { settle(then) }
-      }
-    }
+    rounds(start.restlessness == .full ? 2 : 1, work: start.work) { [self] in look(start, then) }
   }
 
-  /// Goes behind everything that waits to run: on the queue of URLSession's tasks, among Swift's tasks, and on Dispatch's queues.
-  ///
-  /// Each is asked at the lowest priority, so that under load this takes as long as the client's own next step.
+  /// What the client was seen to do when it began to be waited for.
+  private struct Settling {
+    let count: UInt64
+    let restlessness: Restlessness
+    let work: DispatchQueue?
+    let began = ContinuousClock.now
+  }
+
+  /// Goes on when the client did nothing meanwhile, had its time, and no thread is at work on its behalf.
+  private func look(_ start: Settling, _ then: @escaping @Sendable () -> Void) {
+    let isQuiet = activity.withLock { activity in
+      let isQuiet = activity.count == start.count && activity.outstanding == 0
+      if !isQuiet { activity.isSettling = false }
+      return isQuiet
+    }
+    guard isQuiet else { return settle(then) }
+    let waited = ContinuousClock.now - start.began
+    let isTooEarly = start.restlessness == .full && waited < grace
+    guard isTooEarly || (waited < patience(start.restlessness) && RunnableThreads.exist()) else {
+      activity.withLock { $0.isSettling = false }
+      return then()
+    }
+    queue.asyncAfter(deadline: .now() + .microseconds(100)) { [self] in look(start, then) }
+  }
+
+  /// Goes behind everything that waits to run: on the queue of URLSession's tasks, among Swift's tasks, and on Dispatch's queues,
+  /// at each priority.
   private func rounds(_ count: Int, work: DispatchQueue?, _ then: @escaping @Sendable () -> Void) {
     guard count > 0 else { return queue.async(execute: then) }
     let next: @Sendable () -> Void = { [self] in
-      Task.detached(priority: .background) { [self] in
-        await Task.yield()
-        DispatchQueue.global(qos: .background).async { [self] in
-          queue.async { [self] in rounds(count - 1, work: work, then) }
-        }
+      pass([(.high, .userInitiated), (.medium, .default), (.low, .utility), (.background, .background)]) { [self] in
+        queue.async { [self] in rounds(count - 1, work: work, then) }
       }
     }
     if let work { work.async(execute: next) } else { next() }
+  }
+
+  private func pass(_ levels: ArraySlice<(TaskPriority, DispatchQoS.QoSClass)>, _ then: @escaping @Sendable () -> Void)
+  {
+    guard let (priority, quality) = levels.first else { return then() }
+    Task.detached(priority: priority) { [self] in
+      DispatchQueue.global(qos: quality).async { [self] in pass(levels.dropFirst(), then) }
+    }
   }
 }

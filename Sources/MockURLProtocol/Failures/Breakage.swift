@@ -8,12 +8,14 @@ enum Breakage: Hashable, Sendable {
   case reset(afterBytes: Bool)
   /// The bytes are no answer.
   case unreadable(ResponseParser.Failure)
+  /// The body isn't what its Content-Encoding says.
+  case undecodable
 
   /// Whether it says that the connection was gone, not that the answer was wrong.
   var isOfConnection: Bool {
     switch self {
     case .ended, .reset: true
-    case .unreadable: false
+    case .unreadable, .undecodable: false
     }
   }
 }

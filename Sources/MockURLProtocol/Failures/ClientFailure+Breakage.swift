@@ -4,14 +4,15 @@ extension ClientFailure {
   /// What URLSession makes of an answer that broke off.
   init(_ how: Breakage) {
     switch how {
-    case .ended(.none), .ended(.beforeFirstByte), .ended(.inHead): self = .emptyReply
+    case .ended(.none), .ended(.beforeFirstByte), .ended(.inStatusLine): self = .emptyReply
     case .ended(.inBody(let missing)): self = .truncatedBody(missing: missing)
     case .ended(.inChunks): self = .truncatedChunks
     case .reset(afterBytes: false): self = .resetBeforeResponse
     case .reset(afterBytes: true): self = .resetInBody
-    case .unreadable(.notHTTP), .unreadable(.unsupportedVersion): self = .notHTTP
-    case .unreadable(.malformedHead), .unreadable(.headTooLarge): self = .malformedHead
+    case .unreadable(.notHTTP), .unreadable(.malformedStatusLine), .unreadable(.unsupportedVersion): self = .notHTTP
+    case .ended(.inHead), .unreadable(.malformedHead), .unreadable(.headTooLarge): self = .malformedHead
     case .unreadable(.malformedChunk), .unreadable(.malformedTrailer): self = .malformedChunk
+    case .undecodable: self = .undecodableBody
     }
   }
 }

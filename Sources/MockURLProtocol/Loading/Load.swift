@@ -150,9 +150,8 @@ final class Load: OfflineClient, @unchecked Sendable {
   private func deliver(_ response: HTTPURLResponse, _ data: Data) {
     deliver(response, expecting: Int64(data.count))
     if !data.isEmpty { pass(data) }
-    limits.stop()
-    client.finish(isFailure: status >= 400)
     over()
+    client.finish(isFailure: status >= 400)
   }
 
   private func connect(_ url: URL) {
@@ -176,8 +175,11 @@ final class Load: OfflineClient, @unchecked Sendable {
     let upload = body.open()
     let framing: RequestHead.BodyFraming =
       upload.map { $0.length.map { .length($0) } ?? .chunked } ?? .none
-    let head = RequestHead(validated?.request ?? request, url: url, body: framing, fields: settings.fields)
-    let exchange = OfflineExchange(head, upload: upload ?? DataUpload(), on: connection, core: core, client: self,
+    let head = RequestHead(
+      validated?.request ?? request, url: url, body: framing, isUpload: client.task is URLSessionUploadTask,
+      fields: settings.fields)
+    let exchange = OfflineExchange(
+      head, upload: upload ?? DataUpload(), on: connection, core: core, client: self,
       earliest: earliest)
     self.exchange = exchange
     holdOrRelease()
@@ -227,7 +229,8 @@ final class Load: OfflineClient, @unchecked Sendable {
     do throws(ContentCodingError) {
       if let decoder { bytes = try decoder.decode(bytes) }
     } catch {
-      return fail(ClientFailure.undecodableBody.error(for: url))
+      exchange?.breakOff(.undecodable)
+      return
     }
     kept?.data.append(contentsOf: bytes)
     if question == nil { pass(Data(bytes)) } else { question?.body += bytes }
@@ -261,10 +264,8 @@ final class Load: OfflineClient, @unchecked Sendable {
     if let confirmed { return deliver(confirmed.0, confirmed.1) }
     keep()
     if let question { return ask(question) }
-    // Before the call: where nothing is pending any more, nobody has to wait until it has been through.
-    limits.stop()
-    client.finish(isFailure: status >= 400)
     over()
+    client.finish(isFailure: status >= 400)
   }
 
   func interrupted(_ how: Breakage) {
@@ -384,19 +385,17 @@ final class Load: OfflineClient, @unchecked Sendable {
     self.question = nil
     deliver(question.response, expecting: question.length)
     if !question.body.isEmpty { pass(Data(question.body)) }
-    // Before the call: where nothing is pending any more, nobody has to wait until it has been through.
-    limits.stop()
-    client.finish(isFailure: status >= 400)
     over()
+    client.finish(isFailure: status >= 400)
   }
 
   // MARK: end
 
   private func fail(_ error: any Error) {
     guard !isOver else { return }
-    limits.stop()
-    client.fail(error)
+    // The journal knows before the client does.
     over()
+    client.fail(error)
   }
 
   private func over() {

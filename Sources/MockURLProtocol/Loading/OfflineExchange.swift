@@ -22,9 +22,16 @@ final class OfflineExchange: @unchecked Sendable {
   private(set) var isHeld = false
   /// Whether the client has the whole answer, and perhaps wasn't told yet.
   private var isComplete = false
+  /// Why the client can't read on, before it was told.
+  private var breakage: Breakage?
+  /// How many bytes came behind that.
+  private var swallowed = 0
   private var isFinished = false
   private var hasServerEnded = false
   private var hasLeft = false
+
+  /// What a server can send to a client that doesn't read.
+  private static let socketBuffer = 262_144
 
   init(
     _ head: RequestHead, upload: UploadSource, on connection: OfflineConnection, core: NetworkCore,
@@ -132,13 +139,13 @@ final class OfflineExchange: @unchecked Sendable {
     guard !hasServerEnded else { return }
     if case .hang = ending {
       // Nothing more comes until the client leaves; one that has all it wanted has left already.
-      if isComplete { settleCompletion() }
+      settleCompletion()
       if client == nil { clientLeft() }
       return
     }
     hasServerEnded = true
     let end: WireOutcome.End = failure.map { .serverFailed($0) } ?? .asPlanned
-    finish(bodySent: playback?.bodySent ?? 0, ending: ending, end: end)
+    finish(bodySent: playback?.bodySent ?? 0, ending: ending, end: end, sentAnything: hasArrived)
     playback?.abandon()
     switch ending {
     case .refuse(let duration): core.refuse(for: duration)
@@ -146,7 +153,7 @@ final class OfflineExchange: @unchecked Sendable {
     default: break
     }
     leaveConnection(ending)
-    guard !isComplete else { return settleCompletion() }
+    guard !isComplete, breakage == nil else { return settleCompletion() }
     switch ending {
     case .keepAlive, .idle, .idleReset, .hang: break
     case .close:
@@ -169,8 +176,9 @@ final class OfflineExchange: @unchecked Sendable {
 
   /// Bytes of the answer have arrived.
   func arrived(_ bytes: ArraySlice<UInt8>) {
+    hasArrived = hasArrived || !bytes.isEmpty
+    guard breakage == nil else { return swallow(bytes.count) }
     guard client != nil, !isComplete else { return }
-    hasArrived = true
     var rest = bytes
     do throws(ResponseParser.Failure) {
       while let event = try parser.next(&rest) {
@@ -183,17 +191,33 @@ final class OfflineExchange: @unchecked Sendable {
           isComplete = true
           return
         }
-        if client == nil { return }
+        if client == nil || breakage != nil { return }
       }
       client?.activity()
     } catch {
-      tellClient { $0.interrupted(.unreadable(error)) }
-      clientLeft()
+      breakage = .unreadable(error)
     }
   }
 
-  /// Lets the client know that it has everything, once the server has done what there was to do at this time.
-  func settleCompletion() { if isComplete { tellClient { $0.complete() } } }
+  /// What is on its way while a client makes up its mind to leave.
+  private func swallow(_ count: Int) {
+    swallowed += count
+    if swallowed > Self.socketBuffer { settleCompletion() }
+  }
+
+  /// The client can't use what it has read.
+  func breakOff(_ how: Breakage) { breakage = how }
+
+  /// Lets the client know how it ended for it, once the server has done what there was to do at this time: what that sends at
+  /// once is gone before any client could leave.
+  func settleCompletion() {
+    if let breakage {
+      tellClient { $0.interrupted(breakage) }
+      clientLeft()
+    } else if isComplete {
+      tellClient { $0.complete() }
+    }
+  }
 
   private func tellClient(keeping: Bool = false, _ call: (any OfflineClient) -> Void) {
     guard let client else { return }
@@ -228,7 +252,7 @@ final class OfflineExchange: @unchecked Sendable {
   private func leaveConnection(_ ending: Ending) {
     guard !hasLeft else { return }
     hasLeft = true
-    let isOpen = ending.keepsConnection && parser.isComplete && parser.keepsConnection
+    let isOpen = ending.keepsConnection && breakage == nil && parser.keepsConnection
     core.connections.release(connection, isOpen: isOpen)
   }
 }

@@ -11,8 +11,7 @@ enum Redirection {
   static func request(after head: ResponseHead, of request: URLRequest) -> URLRequest? {
     guard [301, 302, 303, 307, 308].contains(head.status), let location = head.fields["Location"],
       let from = request.url,
-      let target = URL(string: location, relativeTo: from)?.absoluteURL,
-      let scheme = target.scheme?.lowercased(), scheme == "http" || scheme == "https"
+      let target = URL(string: location, relativeTo: from)?.absoluteURL
     else { return nil }
     var next = request
     next.url = keepingFragment(of: from, on: target)
@@ -27,7 +26,7 @@ enum Redirection {
     next.setValue(nil, forHTTPHeaderField: "Host")
     if HostKey.origin(of: from) != HostKey.origin(of: target) {
       // Credentials are for the origin they were given for (RFC 9110 §15.4).
-      next.setValue(nil, forHTTPHeaderField: "Authorization")
+      for name in ["Authorization", "Cookie"] { next.setValue(nil, forHTTPHeaderField: name) }
     }
     return next
   }

@@ -14,7 +14,10 @@ extension RequestHead {
   }
 
   /// The head that URLSession would send for `request`.
-  init(_ request: URLRequest, url: URL, body: BodyFraming, fields additional: [(String, String)]) {
+  /// - Parameter isUpload: whether an upload task sends it, which on Linux takes no form for granted.
+  init(
+    _ request: URLRequest, url: URL, body: BodyFraming, isUpload: Bool, fields additional: [(String, String)]
+  ) {
     var path = url.path(percentEncoded: true)
     if path.isEmpty { path = "/" }
     if let query = url.query(percentEncoded: true) { path += "?\(query)" }
@@ -36,13 +39,13 @@ extension RequestHead {
     for (name, value) in Self.behind where !names.contains(name.lowercased()) { fields.append(name, value) }
     let method = request.httpMethod ?? "GET"
     switch body {
-    case .none: if Self.announcesNothing(method) { fields.append("Content-Length", "0") }
+    case .none: if method != "GET", method != "HEAD" { fields.append("Content-Length", "0") }
     case .length(let length):
-      if length > 0, method == "POST", !names.contains("content-type") {
-        fields.append("Content-Type", "application/x-www-form-urlencoded")
-      }
+      if length > 0, !isUpload || !Self.isLinux { Self.appendForm(to: &fields, method, names) }
       fields.append("Content-Length", String(length))
-    case .chunked: fields.append("Transfer-Encoding", "chunked")
+    case .chunked:
+      Self.appendForm(to: &fields, method, names)
+      fields.append("Transfer-Encoding", "chunked")
     }
     self.init(method: method, target: path, fields: fields)
   }
@@ -54,9 +57,18 @@ extension RequestHead {
     ("Accept-Language", "en"),
   ]
 
-  /// Whether a request without a body says so.
-  private static func announcesNothing(_ method: String) -> Bool {
-    ["POST", "PUT", "PATCH", "DELETE"].contains(method)
+  private static var isLinux: Bool {
+    #if canImport(FoundationNetworking)
+      true
+    #else
+      false
+    #endif
+  }
+
+  /// A POST that names no type is taken for a form.
+  private static func appendForm(to fields: inout HeaderFields, _ method: String, _ names: Set<String>) {
+    guard method == "POST", !names.contains("content-type") else { return }
+    fields.append("Content-Type", "application/x-www-form-urlencoded")
   }
 
   private static func isFraming(_ name: String) -> Bool {

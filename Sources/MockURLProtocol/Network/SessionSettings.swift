@@ -23,7 +23,6 @@ struct SessionSettings: @unchecked Sendable {
   /// `request` with the cookies that are stored for where it goes (RFC 6265 §5.4).
   func withCookies(_ request: URLRequest) -> URLRequest {
     var request = request
-    request.setValue(nil, forHTTPHeaderField: "Cookie")
     guard setsCookies, request.httpShouldHandleCookies, let url = request.url,
       let stored = cookies?.cookies(for: url), !stored.isEmpty
     else { return request }

@@ -45,12 +45,14 @@ struct SignalWaiter {
     }
   }
 
-  /// From now on any of the signals, or `seconds` that pass, end the program at once with status 0; for the time it ends in.
+  /// Ends the program with status 0 when `seconds` have passed, or one second after another signal; for the time it ends in.
   func exit(after seconds: UInt32) {
-    for number in [SIGINT, SIGTERM, SIGHUP, SIGALRM] { signal(number) { _ in _exit(0) } }
+    signal(SIGALRM) { _ in _exit(0) }
+    // Not at once: a signal sent twice in a row would leave the ready file behind and the journal without its last records.
+    for number in [SIGINT, SIGTERM, SIGHUP] { signal(number) { _ in alarm(1) } }
     var set = set
-    pthread_sigmask(SIG_UNBLOCK, &set, nil)
     alarm(seconds)
+    pthread_sigmask(SIG_UNBLOCK, &set, nil)
   }
 
   private func wait() -> Int32 {

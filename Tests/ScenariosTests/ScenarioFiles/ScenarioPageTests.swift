@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func theSchemaHoldsForEveryExampleAndForWhatTheReaderTakes() throws {
+  @Test func theSchemaHoldsForEveryExampleAndForWhatTheReaderTakes() async throws {
     var rules = RandomFileRules(seed: 21)
     var documents = try examples.map { try JSONDocument.parse(Array($0.utf8), allowsComments: true).compact }
     documents += try (0..<300).map { _ in "{\"rules\": [\(try rules.rule().json.line)]}" }
@@ -55,11 +55,11 @@ import Testing
         _ = try ScenarioFile(Array(document.utf8), path: directory.path + "/a.json")
       } catch { Issue.record("\(error)\n\(document)") }
     }
-    let verdicts = try SchemaValidator().validate(documents)
+    let verdicts = try await SchemaValidator().validate(documents)
     for (document, verdict) in zip(documents, verdicts) { #expect(verdict == "", "\(document)") }
   }
 
-  @Test func theSchemaRefusesWhatItCanSee() throws {
+  @Test func theSchemaRefusesWhatItCanSee() async throws {
     let documents = [
       #"{"rulez": []}"#, #"{"seed": -1}"#, #"{"rules": [{"mtach": {}}]}"#, #"{"rules": ["GET a: ok"]}"#,
       #"{"rules": [{"script": "503 ok"}]}"#, #"{"rules": [{"times": 0}]}"#, #"{"rules": [{"per": "rule"}]}"#,
@@ -75,7 +75,7 @@ import Testing
     for document in documents {
       #expect(throws: ScenarioError.self, "\(document)") { try ScenarioFile(Array(document.utf8), path: "a.json") }
     }
-    for (document, verdict) in zip(documents, try SchemaValidator().validate(documents)) {
+    for (document, verdict) in zip(documents, try await SchemaValidator().validate(documents)) {
       #expect(verdict != "", "\(document)")
     }
   }

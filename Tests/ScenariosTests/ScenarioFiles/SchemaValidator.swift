@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Testing
 
@@ -18,14 +19,13 @@ struct SchemaValidator {
     """
 
   /// What is wrong with each of `documents`, empty when nothing is. Fails where the validator isn't installed.
-  func validate(_ documents: [String]) throws -> [String] {
+  func validate(_ documents: [String]) async throws -> [String] {
     let schema = try JSONSerialization.jsonObject(with: Data(ScenarioSchema.text.utf8))
     let directory = try TemporaryDirectory()
-    let input = URL(fileURLWithPath: directory.path + "/in.json")
-    try JSONSerialization.data(withJSONObject: [schema, documents]).write(to: input)
+    let input = try JSONSerialization.data(withJSONObject: [schema, documents])
     // The system's own Python has the system's packages, whichever other one stands first in PATH.
     for python in ["/usr/bin/python3", "python3"] {
-      if let output = try run(python, input: input) {
+      if let output = try await run(python, in: directory, input: input) {
         return try #require(try JSONSerialization.jsonObject(with: output) as? [String])
       }
     }
@@ -33,16 +33,24 @@ struct SchemaValidator {
     return []
   }
 
-  private func run(_ python: String, input: URL) throws -> Data? {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [python, "-c", Self.program]
-    process.standardInput = try FileHandle(forReadingFrom: input)
-    let output = Pipe()
-    process.standardOutput = output
-    try process.run()
-    let data = output.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return process.terminationStatus == 0 ? data : nil
+  private func run(_ python: String, in directory: TemporaryDirectory, input: Data) async throws -> Data? {
+    func file(_ name: String, _ content: Data = Data()) throws -> FileHandle {
+      let url = URL(fileURLWithPath: directory.path + "/" + name)
+      try content.write(to: url)
+      return try FileHandle(forUpdating: url)
+    }
+    let (output, errors, input) = (try file("out"), try file("err"), try file("in", input))
+    defer { withExtendedLifetime((output, errors, input)) {} }
+    do {
+      let program = try SpawnedProgram(
+        python, ["-c", Self.program], environment: ProcessInfo.processInfo.environment, input: input.fileDescriptor,
+        output: output.fileDescriptor, errors: errors.fileDescriptor)
+      guard await program.end() == 0 else { return nil }
+    } catch where error.number == ENOENT {
+      return nil
+    }
+    // Its writes have moved the place in the file, which it shares with this handle.
+    try output.seek(toOffset: 0)
+    return output.readDataToEndOfFile()
   }
 }

@@ -53,7 +53,7 @@ struct AnswerFacts {
 
   private static func declared(_ plan: ResponsePlan) -> Int64? {
     if plan.fields.contains("Transfer-Encoding") { return nil }
-    if let text = plan.fields["Content-Length"] { return Int64(text) }
+    if let text = plan.fields["Content-Length"] { return Int64(text).flatMap { $0 < 0 ? nil : $0 } }
     switch plan.framing {
     case .length: return plan.body.length
     case .declared(let length): return length

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 
 /// How a client program ended and what it printed.
@@ -18,23 +19,16 @@ enum ClientProgram {
   /// Runs `name`, found in PATH, to its end with nothing on standard input.
   static func run(_ name: String, _ arguments: [String]) async throws -> ClientResult {
     let directory = try ScratchDirectory()
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [name] + arguments
+    let (output, errors) = (try directory.handle("out"), try directory.handle("err"))
+    defer { withExtendedLifetime((output, errors)) {} }
     // A proxy of the machine must not come between, nor a configuration of the person who runs the tests.
-    process.environment = [
+    let environment = [
       "PATH": ProcessInfo.processInfo.environment["PATH"] ?? "", "HOME": directory.path, "LC_ALL": "C",
     ]
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = try directory.handle("out")
-    process.standardError = try directory.handle("err")
-    let (ended, continuation) = AsyncStream.makeStream(of: Void.self)
-    process.terminationHandler = { _ in continuation.finish() }
-    try process.run()
-    for await _ in ended {}
-    let signalled = process.terminationReason == .uncaughtSignal
+    let program = try SpawnedProgram(
+      name, arguments, environment: environment, output: output.fileDescriptor, errors: errors.fileDescriptor)
     return ClientResult(
-      status: process.terminationStatus + (signalled ? 128 : 0), output: directory.data("out"),
+      status: await program.end(), output: directory.data("out"),
       errors: String(decoding: directory.data("err"), as: UTF8.self))
   }
 

@@ -9,11 +9,7 @@ import Testing
 /// The options of a test's server; what it warns of is an issue of the test.
 func options(_ configure: (inout ServerOptions) throws -> Void) rethrows -> ServerOptions {
   var options = ServerOptions()
-  options.warn = { warning in
-    // Between closing and keeping a refused port, a connection of another test may take it; the server tries again.
-    if warning.contains("can't be opened again yet") { return }
-    Issue.record("the server warned: \(warning)")
-  }
+  options.warn = { warning in Issue.record("the server warned: \(warning)") }
   try configure(&options)
   return options
 }

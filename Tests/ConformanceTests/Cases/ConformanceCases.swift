@@ -1,0 +1,11 @@
+/// Every case there is.
+enum ConformanceCases {
+  static let all =
+    EndpointCases.all + FaultCases.all + OptionCases.all + AttemptCases.all + RuleCases.all + RedirectCases.all
+    + WireCases.all + ReportCases.all + LinkCases.all
+
+  static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
+
+  /// Those that both players are asked.
+  static let live = all.filter { $0.offlineOnly == nil }
+}

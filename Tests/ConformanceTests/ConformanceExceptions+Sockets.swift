@@ -1,0 +1,20 @@
+extension ConformanceExceptions {
+  /// What comes of real sockets and real time.
+  static let sockets = [
+    ConformanceException(
+      .socket,
+      ["attempts/413@up:start,ok PUT", "attempts/reset@up:64k,503,ok PUT", "attempts/reset~50pct*"]
+        + ["093", "105", "111", "129", "131"].map { "report/B\($0)" },
+      ["verdicts"], live: "*failed*", offline: "*observed*",
+      "a request that comes at the very moment at which the one before ended may have been on its way; offline no time passes "
+        + "between the two, so verdicts that blame a retry are only observed",
+      isChance: true),
+    ConformanceException(
+      .socket, ["option/ok+length=1*"], ["@1 end", "@1 sent"], live: "*", offline: "*",
+      "how much a server has sent when a client that has all it wants closes the connection",
+      isChance: true),
+    ConformanceException(
+      .socket, ["report/B105"], ["@9 end"], live: "close, clientGone", offline: "close, clientGone, nothing sent",
+      "a server finds out that a client has left when it sends to it; offline it knows at once"),
+  ]
+}

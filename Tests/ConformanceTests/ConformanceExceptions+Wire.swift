@@ -1,0 +1,28 @@
+extension ConformanceExceptions {
+  /// What the client on Linux makes of odd bytes.
+  static let wire = [
+    ConformanceException(
+      .client,
+      ["no blank after the colon", "blank before the colon", "LF", "no reason", "version 1.2", "very long field"]
+        .map { "wire/\($0)" } + ["wire/unknown coding", "wire/unknown transfer"],
+      ["#1 *"], live: "*", offline: "*",
+      "fails on heads that other clients read: no blank behind a colon, one before it, lines that end with LF, a status line "
+        + "without a blank behind the code, version 1.2, a field above 100 KB, codings it doesn't know"),
+    ConformanceException(
+      .client, ["wire/lower case", "wire/length with plus", "wire/two lengths"], ["#1 *"], live: "*", offline: "*",
+      "reads what it shouldn't: `http/1.1`, `Content-Length: +5`, two different lengths"),
+    ConformanceException(
+      .client, ["wire/101"], ["#1 body"], live: "hello", offline: "",
+      "takes what follows a 101 that nobody asked for as its body"),
+    ConformanceException(
+      .client, ["wire/blanks about a value"], ["#1 field X-A"], live: "b  ", offline: "b",
+      "keeps blanks behind the value of a field (RFC 9112 §5)"),
+    ConformanceException(
+      .client, ["wire/case of names"], ["#1 field *"], live: "*", offline: "*",
+      "takes names that differ in case for different fields"),
+    ConformanceException(
+      .socket, ["rule HEAD/raw with pauses"], ["#2 *", "@2 *", "exchanges", "verdicts"], live: "*", offline: "*",
+      "bytes behind the end of an answer are taken for the next one on a kept connection; offline they are forgotten",
+      isChance: true),
+  ]
+}
