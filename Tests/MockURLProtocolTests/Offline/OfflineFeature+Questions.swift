@@ -62,6 +62,21 @@
         let (recorder, _) = try await bench.run(login()) { $0.dataTask(with: try url("/me")) }
         try bench.want(recorder.body == Data("anna".utf8), "not asked")
       },
+      OfflineFeature(
+        "a credential kept in `urlCredentialStorage`", note: "protection spaces are never equal in Foundation on Linux"
+      ) { bench in
+        protects(bench, #"Basic realm="x""#)
+        bench.network.when(.get("/me").header("Authorization", .present)).reply(.text("anna"))
+        let space = URLProtectionSpace(
+          host: "any.host", port: 443, protocol: "https", realm: "x",
+          authenticationMethod: NSURLAuthenticationMethodHTTPBasic)
+        let session = bench.session {
+          $0.urlCredentialStorage?.setDefaultCredential(
+            URLCredential(user: "anna", password: "secret", persistence: .forSession), for: space)
+        }
+        let (_, response) = try await session.data(from: try url("/me"))
+        try bench.want(status(response) == 200, "not found")
+      },
       OfflineFeature("a 401 that nobody answers is the answer", note: "also with Bearer, which URLSession doesn't know")
       {
         bench in
