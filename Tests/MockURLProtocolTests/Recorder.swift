@@ -20,6 +20,7 @@ final class Recorder: NSObject, URLSessionDataDelegate, URLSessionDownloadDelega
 
   let seen = LockedBox(Seen())
   // Set before the task is made.
+  var disposition = URLSession.ResponseDisposition.allow
   var bodyStream: () -> InputStream? = { nil }
   var redirection: (URLRequest) -> URLRequest? = { $0 }
   var credential: (URLAuthenticationChallenge) -> (URLSession.AuthChallengeDisposition, URLCredential?) = { _ in
@@ -84,7 +85,7 @@ final class Recorder: NSObject, URLSessionDataDelegate, URLSessionDownloadDelega
       seen.response = response as? HTTPURLResponse
       seen.events.append("response \(seen.response?.statusCode ?? 0)")
     }
-    completionHandler(.allow)
+    completionHandler(disposition)
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {

@@ -21,6 +21,7 @@ extension Trait where Self == BothPlayersTrait {
   ///   - unused: what becomes of steps that no attempt came to.
   ///   - unmatched: what becomes of requests that nothing answers; with `fails` the offline one fails with a `URLError`, the live one
   ///     is answered 404.
+  ///   - sourceLocation: where mistakes in the above are reported.
   public static func bothPlayers(
     _ rules: String..., link: LinkProfile? = nil, seed: UInt64? = nil, unused: UnusedStepsPolicy = .fails,
     unmatched: MockOptions.Unmatched = .fails, sourceLocation: SourceLocation = #_sourceLocation

@@ -20,6 +20,7 @@ extension Trait where Self == ServedTrait {
   ///   - seed: seeds all chance; nil for the same seed every time.
   ///   - unused: what becomes of steps that no attempt came to.
   ///   - unmatched: what becomes of requests that nothing answers; the client gets 404 either way.
+  ///   - sourceLocation: where mistakes in the above are reported.
   public static func served(
     _ rules: String..., profile: LinkProfile? = nil, seed: UInt64? = nil, unused: UnusedStepsPolicy = .fails,
     unmatched: MockOptions.Unmatched = .fails, sourceLocation: SourceLocation = #_sourceLocation
@@ -50,6 +51,8 @@ extension Trait where Self == ServedTrait {
   ///   - unused: what becomes of steps that no attempt came to. A file that many tests share has rules that one of them
   ///     doesn't ask for, so here they are fine.
   ///   - unmatched: what becomes of requests that nothing answers; the client gets 404 either way.
+  ///   - file: the source beside which a relative path may stand.
+  ///   - sourceLocation: where mistakes in the above are reported.
   public static func served(
     scenario: String, profile: LinkProfile? = nil, unused: UnusedStepsPolicy = .allowed,
     unmatched: MockOptions.Unmatched = .fails, file: StaticString = #filePath,

@@ -22,6 +22,7 @@ extension Trait where Self == MockedTrait {
   ///   - seed: seeds all chance; nil for the same seed every time.
   ///   - unused: what becomes of steps that no attempt came to.
   ///   - unmatched: what becomes of requests that nothing answers.
+  ///   - sourceLocation: where mistakes in the above are reported.
   public static func mocked(
     _ rules: String..., link: LinkProfile? = nil, clock: MockClock.Mode = .automatic, seed: UInt64? = nil,
     unused: UnusedStepsPolicy = .fails, unmatched: MockOptions.Unmatched = .fails,
@@ -55,6 +56,8 @@ extension Trait where Self == MockedTrait {
   ///   - unused: what becomes of steps that no attempt came to. A file that many tests share has rules that one of them
   ///     doesn't ask for, so here they are fine.
   ///   - unmatched: what becomes of requests that nothing answers.
+  ///   - file: the source beside which a relative path may stand.
+  ///   - sourceLocation: where mistakes in the above are reported.
   public static func mocked(
     scenario: String, link: LinkProfile? = nil, clock: MockClock.Mode = .automatic,
     unused: UnusedStepsPolicy = .allowed, unmatched: MockOptions.Unmatched = .fails, file: StaticString = #filePath,

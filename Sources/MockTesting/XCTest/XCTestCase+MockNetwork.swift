@@ -15,6 +15,8 @@
     ///   - seed: seeds all chance; nil for the same seed every time.
     ///   - unused: what becomes of steps that no attempt came to.
     ///   - unmatched: what becomes of requests that nothing answers.
+    ///   - file: the source where failures are reported.
+    ///   - line: the line where failures are reported.
     public func mockNetwork(
       _ rules: String..., link: LinkProfile? = nil, clock: MockClock.Mode = .automatic, seed: UInt64? = nil,
       unused: UnusedStepsPolicy = .fails, unmatched: MockOptions.Unmatched = .fails, file: StaticString = #filePath,
@@ -35,6 +37,8 @@
     ///   - unused: what becomes of steps that no attempt came to; a file that many tests share has rules that one of them
     ///     doesn't ask for, so here they are fine.
     ///   - unmatched: what becomes of requests that nothing answers.
+    ///   - file: the source where failures are reported, beside which a relative path may stand.
+    ///   - line: the line where failures are reported.
     public func mockNetwork(
       scenario: String, link: LinkProfile? = nil, clock: MockClock.Mode = .automatic,
       unused: UnusedStepsPolicy = .allowed, unmatched: MockOptions.Unmatched = .fails, file: StaticString = #filePath,

@@ -10,9 +10,9 @@ public final class MockClock: Sendable {
   public enum Mode: Hashable, Sendable {
     /// When nobody has anything to do, it jumps to what happens next.
     ///
-    /// "Nobody" is the mock itself and every delegate and completion handler; code of the client behind them is given a moment
-    /// (`grace`) that grows with the machine's load. A client that computes for longer than that while something else is
-    /// pending can find more time gone than it expects; use `manual` where that matters.
+    /// "Nobody" is the mock itself, every delegate and completion handler, and for some 20 ms any thread of the process that is at
+    /// work. A client that computes for longer than that while something else is pending can find more time gone than it
+    /// expects; use `manual` where that matters.
     case automatic
     /// When it is told to: `advance(by:)`, `runUntilIdle()`.
     case manual
