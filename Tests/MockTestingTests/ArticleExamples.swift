@@ -159,10 +159,7 @@ import Testing
     let network = MockNetwork.current
     let lasts = [HeaderField(name: "Cache-Control", value: "max-age=60")]
     network.when(.get("/feed")).reply(.text("news", fields: lasts))
-    let configuration = URLSessionConfiguration.ephemeral
-    network.install(in: configuration)
-    configuration.urlCache = URLCache(memoryCapacity: 1 << 20, diskCapacity: 0, diskPath: nil)
-    let session = URLSession(configuration: configuration)
+    let session = network.session(cache: URLCache(memoryCapacity: 1 << 20, diskCapacity: 0, diskPath: nil))
     _ = try await session.data(from: feed)
     _ = try await session.data(from: feed)
     expectAttempts(1, of: "/feed")

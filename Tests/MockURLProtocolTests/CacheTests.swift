@@ -11,10 +11,8 @@ import Testing
 
   /// A session with a cache of its own.
   private func session(_ delegate: Recorder? = nil) -> URLSession {
-    let configuration = URLSessionConfiguration.ephemeral
-    network.install(in: configuration)
-    configuration.urlCache = URLCache(memoryCapacity: 10 << 20, diskCapacity: 0, diskPath: nil)
-    return URLSession(configuration: configuration, delegate: delegate, delegateQueue: nil)
+    network.session(
+      delegate: delegate, cache: URLCache(memoryCapacity: 10 << 20, diskCapacity: 0, diskPath: nil))
   }
 
   private func serve(_ control: String, tag: String? = nil) {

@@ -148,4 +148,36 @@ import Testing
     #expect(try await session.data(from: try url("/whole")).0 == Data("hello".utf8))
     #expect(await code { _ = try await session.data(from: try url("/broken")) } == ClientFailure.undecodableBody.code())
   }
+
+  @Test func keptCredentialIsUsedWithoutAsking() async throws {
+    let network = protected("Basic realm=\"kept\"")
+    network.when(.any("/me").header("Authorization", "Basic YW5uYTpzZWNyZXQ=")).reply(.text("anna"))
+    let recorder = Recorder()
+    recorder.credential = { _ in
+      (.useCredential, URLCredential(user: "anna", password: "secret", persistence: .forSession))
+    }
+    let configuration = URLSessionConfiguration.ephemeral
+    network.install(in: configuration)
+    let asking = URLSession(configuration: configuration, delegate: recorder, delegateQueue: nil)
+    asking.dataTask(with: try url("/me")).resume()
+    await recorder.done()
+    #expect(recorder.status == 200)
+    let (_, response) = try await URLSession(configuration: configuration).data(from: try url("/me"))
+    #expect(status(response) == 200)
+    #expect(recorder.events.filter { $0.hasPrefix("challenge") }.count == 1)
+  }
+
+  @Test func delegateOfATaskAloneIsAskedAndTold() async throws {
+    let network = MockNetwork()
+    network.when(.get("/a")).reply(.status(302, fields: [HeaderField(name: "Location", value: "/b")]))
+    network.when(.get("/b")).reply(.text("there"))
+    let asked = Recorder()
+    asked.redirection = { _ in nil }
+    let (_, response) = try await network.session().data(from: try url("/a"), delegate: asked)
+    #expect(status(response) == 302)
+    #expect(asked.events.first == "redirection 302 https://any.host/b")
+    let told = Recorder()
+    _ = try await network.session().upload(for: try request("PUT", "/upload"), from: pattern(10), delegate: told)
+    #expect(told.events.contains("sent 10/10"))
+  }
 }

@@ -33,16 +33,13 @@ extension ClientFailure {
   /// As measured, but for `resourceTimedOut`, which the real client does not enforce.
   private var codeOnLinux: URLError.Code {
     switch self {
-    case .cannotFindHost: .cannotFindHost
     case .connectionRefused: .cannotConnectToHost
     case .emptyReply: .badServerResponse
     case .resetBeforeResponse, .resetInBody, .resetInUpload: .networkConnectionLost
     case .truncatedBody, .truncatedChunks, .malformedHead, .malformedChunk, .undecodableBody: .unknown
-    case .secureConnectionFailed: .unknown
-    case .notHTTP, .unsupportedRedirect: .unsupportedURL
+    case .notHTTP: .unsupportedURL
     case .requestTimedOut, .resourceTimedOut: .timedOut
     case .tooManyRedirects: .httpTooManyRedirects
-    case .noFileForDownload: .cannotCreateFile
     case .cancelled: .cancelled
     }
   }
@@ -50,7 +47,6 @@ extension ClientFailure {
   /// Not measured.
   private var codeOnDarwin: URLError.Code {
     switch self {
-    case .cannotFindHost: .cannotFindHost
     case .connectionRefused: .cannotConnectToHost
     case .emptyReply, .resetBeforeResponse, .resetInBody, .resetInUpload: .networkConnectionLost
     case .truncatedBody, .truncatedChunks: .networkConnectionLost
@@ -58,9 +54,6 @@ extension ClientFailure {
     case .undecodableBody: .cannotDecodeRawData
     case .requestTimedOut, .resourceTimedOut: .timedOut
     case .tooManyRedirects: .httpTooManyRedirects
-    case .unsupportedRedirect: .unsupportedURL
-    case .secureConnectionFailed: .secureConnectionFailed
-    case .noFileForDownload: .cannotCreateFile
     case .cancelled: .cancelled
     }
   }

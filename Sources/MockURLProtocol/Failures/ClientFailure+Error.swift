@@ -19,7 +19,6 @@ extension ClientFailure {
   /// What happened, in words.
   var explanation: String {
     switch self {
-    case .cannotFindHost: "The host has no known address."
     case .connectionRefused: "The connection was refused."
     case .emptyReply: "The server closed the connection without an answer."
     case .resetBeforeResponse: "The server reset the connection before it answered."
@@ -35,9 +34,6 @@ extension ClientFailure {
     case .requestTimedOut: "The request timed out: nothing came for as long as timeoutInterval allows."
     case .resourceTimedOut: "The request timed out: it took longer than timeoutIntervalForResource allows."
     case .tooManyRedirects: "Too many redirects."
-    case .unsupportedRedirect: "A redirect leads to a URL that isn't HTTP."
-    case .secureConnectionFailed: "The TLS handshake failed."
-    case .noFileForDownload: "This version of URLSession doesn't let a mock give a file to a download."
     case .cancelled: "The request was cancelled."
     }
   }

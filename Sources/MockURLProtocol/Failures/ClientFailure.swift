@@ -5,8 +5,6 @@ import Foundation
 /// Codes of Linux are measured with the real client, swift-corelibs-foundation of Swift 6.3; those of Apple platforms are
 /// taken from documentation and not measured.
 enum ClientFailure: Hashable, Sendable {
-  /// No address is known for the host.
-  case cannotFindHost
   /// Nobody listens on the port.
   case connectionRefused
   /// The connection was closed before the first byte of an answer, whether during the upload or behind it.
@@ -35,12 +33,6 @@ enum ClientFailure: Hashable, Sendable {
   case resourceTimedOut
   /// More redirects than a client follows.
   case tooManyRedirects
-  /// A redirect leads to a URL that is not HTTP.
-  case unsupportedRedirect
-  /// The TLS handshake failed.
-  case secureConnectionFailed
-  /// There is no way to give a download its file.
-  case noFileForDownload
   /// The client cancelled.
   case cancelled
 }

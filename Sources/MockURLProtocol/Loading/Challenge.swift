@@ -26,6 +26,22 @@ struct Challenge {
       authenticationMethod: digest == nil ? NSURLAuthenticationMethodHTTPBasic : NSURLAuthenticationMethodHTTPDigest)
   }
 
+  /// The credential that `storage` has for this; compared by content, which `URLProtectionSpace` isn't on Linux.
+  func stored(in storage: URLCredentialStorage) -> URLCredential? {
+    if let found = storage.defaultCredential(for: space) { return found }
+    return storage.allCredentials.first { isSame($0.key) }?.value.values.first
+  }
+
+  /// Keeps a credential, in place of one that is there.
+  func store(_ credential: URLCredential, in storage: URLCredentialStorage) {
+    storage.setDefaultCredential(credential, for: storage.allCredentials.keys.first { isSame($0) } ?? space)
+  }
+
+  private func isSame(_ other: URLProtectionSpace) -> Bool {
+    other.host == space.host && other.port == space.port && other.protocol == space.protocol
+      && other.realm == space.realm && other.authenticationMethod == space.authenticationMethod
+  }
+
   /// What the delegate is asked.
   func question(failures: Int, response: HTTPURLResponse, proposed: URLCredential?) -> URLAuthenticationChallenge {
     URLAuthenticationChallenge(

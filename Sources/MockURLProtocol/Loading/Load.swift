@@ -278,7 +278,8 @@ final class Load: OfflineClient, @unchecked Sendable {
       sentBytes = 0
       return begin()
     }
-    fail(ClientFailure(how).error(for: url))
+    let wasSending = sentBytes < (body.length ?? .max) && body.isThere
+    fail(ClientFailure(how, whileSending: wasSending).error(for: url))
   }
 
   func unmatched(_ reason: String) {
@@ -321,7 +322,7 @@ final class Load: OfflineClient, @unchecked Sendable {
         answered { load in if let chosen { load.follow(chosen) } else { load.deliverAll(question) } }
       }
     case .challenge(let challenge):
-      let stored = settings.credentials?.defaultCredential(for: challenge.space)
+      let stored = settings.credentials.flatMap { challenge.stored(in: $0) }
       let asked = challenge.question(failures: challenges, response: question.response, proposed: stored)
       client.ask(asked) { [self] disposition, credential in
         answered { load in load.answer(challenge, disposition, credential ?? nil, stored: stored, question) }
@@ -352,7 +353,7 @@ final class Load: OfflineClient, @unchecked Sendable {
     @unknown default: break
     }
     guard let chosen else { return deliverAll(question) }
-    if chosen.persistence != .none { settings.credentials?.setDefaultCredential(chosen, for: challenge.space) }
+    if chosen.persistence != .none, let storage = settings.credentials { challenge.store(chosen, in: storage) }
     challenges += 1
     request.setValue(
       challenge.authorization(chosen, for: request, count: challenges), forHTTPHeaderField: "Authorization")

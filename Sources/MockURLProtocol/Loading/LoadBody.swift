@@ -30,6 +30,9 @@ struct LoadBody {
   /// Why there can't be a body; nil when all is well.
   var problem: (any Error)? { if case .unknown(let error) = origin { error } else { nil } }
 
+  /// Whether there is a body.
+  var isThere: Bool { current != nil }
+
   /// How many bytes there are; nil when only the end shows.
   var length: Int64? { current?.length }
 

@@ -49,19 +49,20 @@ public final class MockNetwork: Sendable {
 
   /// Lets every request of sessions made from `configuration` come here, and nothing go to the real network.
   ///
-  /// Also sets `urlCache` to nil: set one behind this where a test is about caching.
-  public func install(in configuration: URLSessionConfiguration) {
+  /// What else the configuration says should be set before: it can't be asked later on every system.
+  /// - Parameter cache: the sessions' cache, in place of the configuration's; nil for none, so that tests don't feed one another.
+  public func install(in configuration: URLSessionConfiguration, cache: URLCache? = nil) {
     configuration.protocolClasses = [loader.type]
-    configuration.urlCache = nil
+    configuration.urlCache = cache
     loader.note(configuration)
   }
 
   /// An ephemeral session whose requests come here.
   public func session(
-    delegate: (any URLSessionDelegate)? = nil, delegateQueue: OperationQueue? = nil
+    delegate: (any URLSessionDelegate)? = nil, delegateQueue: OperationQueue? = nil, cache: URLCache? = nil
   ) -> URLSession {
     let configuration = URLSessionConfiguration.ephemeral
-    install(in: configuration)
+    install(in: configuration, cache: cache)
     return URLSession(configuration: configuration, delegate: delegate, delegateQueue: delegateQueue)
   }
 

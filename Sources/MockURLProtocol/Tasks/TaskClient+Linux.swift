@@ -43,12 +43,12 @@
       if let workQueue { clock.noteWorkQueue(workQueue) }
       isOnTaskQueue = workQueue != nil
       queue = workQueue ?? DispatchQueue(label: "mock.task")
-      // Without a session's delegate there is nobody who could get pieces, and asking how the task reports is dear.
-      let hasDelegate = session?.delegate != nil
-      let behaviour = hasDelegate ? bridge.behaviour(of: task) : nil
+      // A data task without a session's delegate tells nobody of pieces, and asking how a task reports is dear.
+      let isPlain = session?.delegate == nil && !(task is URLSessionUploadTask || task is URLSessionDownloadTask)
+      let behaviour = isPlain ? nil : bridge.behaviour(of: task)
       isDelegated = behaviour?.0 == .callDelegate
       isPiecewise = isDelegated && !(task is URLSessionDownloadTask)
-      let delegate = hasDelegate ? (isDelegated ? session?.delegate : behaviour?.1) : task.delegate
+      let delegate = isDelegated ? session?.delegate : behaviour?.1
       downloadDelegate = delegate as? any URLSessionDownloadDelegate
     }
 
@@ -219,15 +219,14 @@
 
     /// How many bytes of the body are gone; `expected` is -1 when nobody knows how many there are.
     func sent(_ count: Int, total: Int64, expected: Int64) {
-      let delegate = task.delegate
-      emit(delegate == nil ? .none : .light) { me, _, _ in
+      emit(.light) { me, _, _ in
         me.bridge.setBytesSent(total, of: me.task)
         if expected >= 0 {
           me.bridge.setBytesExpectedToSend(expected, of: me.task)
           me.task.progress.totalUnitCount = expected + max(0, me.task.countOfBytesExpectedToReceive)
         }
         me.task.progress.completedUnitCount = total + me.task.countOfBytesReceived
-        guard let delegate, let session = me.session else { return }
+        guard let session = me.session, let delegate = me.taskDelegate else { return }
         session.delegateQueue.addOperation {
           delegate.urlSession(
             session, task: me.task, didSendBodyData: Int64(count), totalBytesSent: total,
@@ -238,14 +237,22 @@
 
     // MARK: questions
 
+    /// Who is asked and told about the task: its own delegate, else the session's. On the work queue, while the task goes on.
+    private var taskDelegate: (any URLSessionTaskDelegate)? {
+      bridge.behaviour(of: task)?.1 ?? task.delegate ?? session?.delegate as? any URLSessionTaskDelegate
+    }
+
     /// Asks the delegate whether to follow a redirection; calls `answer` on any thread.
     func ask(
       _ response: HTTPURLResponse, redirectingTo request: URLRequest,
       _ answer: @escaping @Sendable (URLRequest?) -> Void
     ) {
-      guard let delegate = task.delegate else { return answer(request) }
-      guard let session else { return fail(OfflineError.unknownFoundation("asking the delegate", url: request.url)) }
+      guard let session else {
+        guard task.delegate != nil else { return answer(request) }
+        return fail(OfflineError.unknownFoundation("asking the delegate", url: request.url))
+      }
       emit(.full) { me, _, _ in
+        guard let delegate = me.taskDelegate else { return answer(request) }
         session.delegateQueue.addOperation {
           delegate.urlSession(
             session, task: me.task, willPerformHTTPRedirection: response, newRequest: request,
@@ -259,11 +266,12 @@
       _ challenge: URLAuthenticationChallenge,
       _ answer: @escaping @Sendable (URLSession.AuthChallengeDisposition, URLCredential?) -> Void
     ) {
-      guard let delegate = task.delegate else { return answer(.performDefaultHandling, nil) }
       guard let session else {
+        guard task.delegate != nil else { return answer(.performDefaultHandling, nil) }
         return fail(OfflineError.unknownFoundation("asking the delegate", url: task.currentRequest?.url))
       }
       emit(.full) { me, _, _ in
+        guard let delegate = me.taskDelegate else { return answer(.performDefaultHandling, nil) }
         session.delegateQueue.addOperation {
           delegate.urlSession(session, task: me.task, didReceive: challenge, completionHandler: answer)
         }

@@ -46,7 +46,7 @@ struct SchemaValidator {
         python, ["-c", Self.program], environment: ProcessInfo.processInfo.environment, input: input.fileDescriptor,
         output: output.fileDescriptor, errors: errors.fileDescriptor)
       guard await program.end() == 0 else { return nil }
-    } catch where error.number == ENOENT {
+    } catch  where error.number == ENOENT {
       return nil
     }
     // Its writes have moved the place in the file, which it shares with this handle.
