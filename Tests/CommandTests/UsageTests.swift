@@ -31,6 +31,9 @@ import Testing
     Mistake("serve", "extra", says: "serve takes no argument \"extra\""),
     Mistake("run", says: "run needs a command"),
     Mistake("run", "--timeout", "0", "--", "true", says: "above zero"),
+    Mistake("profiles", "--plot", says: "--plot needs a link: mocksrv profiles very-bad --plot"),
+    Mistake("profiles", "very-bad", says: "mocksrv profiles very-bad --plot"),
+    Mistake("profiles", "very-bda", "--plot", says: "did you mean \"very-bad\"?"),
     Mistake("data", says: "data needs a size"), Mistake("data", "2t", says: "at most 1t"),
   ])
   func refusesMistakesAndSaysHowToMendThem(_ mistake: Mistake) async throws {
@@ -39,6 +42,16 @@ import Testing
     #expect(result.status == 2)
     #expect(result.output.isEmpty)
     #expect(result.errors.contains(mistake.says), "\(result.errors)")
+  }
+
+  @Test func showsWhatToExpectOfALink() async throws {
+    let result = try await BuiltCommand.run("profiles", "100-loss", "down=1mbit,up=1mbit,delay=10ms", "--plot")
+    #expect(result.status == 0)
+    let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
+    #expect(lines.filter { $0.contains("never") }.count == 6)
+    let megabyte = try #require(lines.last { $0.hasPrefix("down") && $0.contains("1000 kB") })
+    #expect(megabyte.contains("8.3 s"))
+    #expect(megabyte.contains("####"))
   }
 
   @Test func pointsAtTheMistakeInAScript() async throws {

@@ -13,7 +13,7 @@ enum CommandName: String, CaseIterable {
         options += verb.ownOptions.filter { !options.contains($0) }
       } + [.help]
     case .data: [.dataSeed, .help]
-    case .profiles: [.verbose, .help]
+    case .profiles: [.verbose, .plot, .help]
     case .help: []
     }
   }
@@ -27,7 +27,7 @@ enum CommandName: String, CaseIterable {
     case .schema: "mocksrv schema"
     case .ctl: "mocksrv ctl VERB [OPTIONS]"
     case .data: "mocksrv data SIZE [--seed N]"
-    case .profiles: "mocksrv profiles [--verbose]"
+    case .profiles: "mocksrv profiles [--verbose | LINK... --plot]"
     case .help: "mocksrv help [COMMAND]"
     }
   }

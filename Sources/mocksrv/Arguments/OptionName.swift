@@ -4,7 +4,7 @@ enum OptionName: CaseIterable {
   case readyFile, log, journal, journalSize, controlPort, allowRemote, token, timeout
   case url, session, useToken, json, sessionSeed, sessionLink, file
   case path, method, status, since, limit, follow, har, waitTimeout, verdict, level, require
-  case dataSeed, verbose, help, version
+  case dataSeed, verbose, plot, help, version
 
   /// What `serve` and `run` have in common.
   static let serving: [OptionName] = [
@@ -68,6 +68,8 @@ enum OptionName: CaseIterable {
       OptionSpec("require", "VERDICT", "this verdict must be there and passed", repeats: true, hasVariable: false)
     case .dataSeed: OptionSpec("seed", "N", "as in /data/SIZE?seed=N", "0", hasVariable: false)
     case .verbose: OptionSpec("verbose", nil, "also say where each figure comes from", "off", hasVariable: false)
+    case .plot:
+      OptionSpec("plot", nil, "show how long transfers over LINK take, by the model", "off", hasVariable: false)
     case .help: OptionSpec("help", nil, "print this text and exit", hasVariable: false)
     case .version: OptionSpec("version", nil, "print the version and exit", hasVariable: false)
     }

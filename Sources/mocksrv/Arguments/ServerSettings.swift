@@ -74,7 +74,8 @@ struct ServerSettings {
     return size
   }
 
-  private static func link(_ value: OptionValue) throws(UsageError) -> LinkProfile {
+  /// The link that a value spells.
+  static func link(_ value: OptionValue) throws(UsageError) -> LinkProfile {
     do { return try LinkProfile(parsing: value.text) } catch { throw UsageError(value, error) }
   }
 

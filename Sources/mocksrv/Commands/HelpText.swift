@@ -30,6 +30,7 @@ enum HelpText {
       mocksrv ctl VERB [OPTIONS]              load rules into a running server, read its journal and verdicts
       mocksrv data SIZE [--seed N]            print the bytes of /data/SIZE, to compare a download with
       mocksrv profiles [--verbose]            list the links that have a name, such as very-bad
+      mocksrv profiles LINK... --plot         show how long transfers over a link take
       mocksrv help COMMAND                    all about one command
 
     Try it:
@@ -159,13 +160,14 @@ enum HelpText {
     """ + "\n"
 
   private static let profiles = """
-    \(CommandName.profiles.usage) - list the links that have a name
+    \(CommandName.profiles.usage) - list the links that have a name, or show what to expect of one
 
     Options:
     \(options(of: .profiles))
 
     Examples:
       mocksrv profiles
+      mocksrv profiles very-bad --plot                             how long 10 kB, 100 kB and 1 MB take
       mocksrv --profile very-bad
       mocksrv --profile 'edge,loss=1%'                             a link with one thing changed
       mocksrv --profile 'down=1mbit,up=256kbit,delay=100ms'        a link of your own

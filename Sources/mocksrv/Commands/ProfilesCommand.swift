@@ -5,7 +5,7 @@ import Scenarios
 /// `mocksrv profiles`: the links that have a name.
 enum ProfilesCommand {
   static func run(_ arguments: Arguments) throws -> Int32 {
-    if let word = arguments.operands.first { throw UsageError("profiles takes no argument \"\(word)\"") }
+    if arguments.has(.plot) || !arguments.operands.isEmpty { return try plot(arguments) }
     let isVerbose = arguments.has(.verbose)
     var columns = Columns(rightAligned: [1, 2, 3, 4])
     columns.add(["NAME", "DOWN", "UP", "DELAY", "LOSS", "TRUST", "TITLE"])
@@ -27,6 +27,23 @@ enum ProfilesCommand {
     }
     lines += ["", footer(isVerbose)]
     Output.standard.write(lines.joined(separator: "\n") + "\n")
+    return ExitCode.fine
+  }
+
+  /// Shows what to expect of the links that are named.
+  private static func plot(_ arguments: Arguments) throws(UsageError) -> Int32 {
+    guard !arguments.operands.isEmpty else {
+      throw UsageError("--plot needs a link: mocksrv profiles very-bad --plot")
+    }
+    guard arguments.has(.plot) else {
+      throw UsageError("profiles takes a link with --plot only: mocksrv profiles \(arguments.operands[0]) --plot")
+    }
+    var parts: [String] = []
+    for name in arguments.operands {
+      let link = try ServerSettings.link(OptionValue(text: name, origin: "LINK"))
+      parts.append(ProfilePlot.lines(link, name: name).joined(separator: "\n"))
+    }
+    Output.standard.write(parts.joined(separator: "\n\n") + "\n")
     return ExitCode.fine
   }
 
