@@ -19,7 +19,8 @@ enum ProfilePlot {
     for forecast in forecasts {
       columns.add(
         [
-          forecast.direction.rawValue, "\(forecast.size.bytes / 1_000) kB", text(forecast.quantile(0.1)),
+          forecast.direction == .down ? "down" : "up", "\(forecast.size.bytes / 1_000) kB",
+          text(forecast.quantile(0.1)),
           text(forecast.quantile(0.5)), text(forecast.quantile(0.9)), bar(forecast, longest: longest),
         ])
     }
