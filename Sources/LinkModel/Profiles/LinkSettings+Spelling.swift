@@ -71,3 +71,8 @@ extension LinkSettings {
       + (value.up != base.up ? ["\(key)-up=\(text(value.up))"] : [])
   }
 }
+
+extension LinkSettings: CustomStringConvertible {
+  /// The settings as a profile spells them, such as `down=1mbit,up=1mbit,delay=500ms,loss=10%`; empty for a link that does nothing.
+  public var description: String { spelled(against: LinkSettings()).joined(separator: ",") }
+}
