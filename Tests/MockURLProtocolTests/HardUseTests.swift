@@ -52,7 +52,7 @@ import Testing
         }.resume()
       }
     }
-    #expect(network.journal.entries.count == count + 1)
+    #expect(left.withLock { $0 } == 0)
   }
 
   @Test func aFileThatIsMissingIsNoEmptyBody() async throws {
