@@ -44,11 +44,16 @@ public final class VirtualTime: TimeSource {
 
   /// The present, which only moves when it is told to.
   public var now: MonotonicTime { state.withLock { $0.now } }
-  /// The present on the wall clock, nanoseconds since 1970.
-  public var wallNanoseconds: Int64 { wallStart + now.nanoseconds }
+  /// The present on the wall clock, nanoseconds since 1970; held at the last that can be told, in 2262.
+  public var wallNanoseconds: Int64 {
+    let (sum, overflow) = wallStart.addingReportingOverflow(now.nanoseconds)
+    return overflow ? .max : sum
+  }
 
-  /// When the next scheduled action is due, or nil when nothing waits.
-  public var nextDue: MonotonicTime? { state.withLock { $0.entries.first?.time } }
+  /// When the next scheduled action is due, or nil when nothing waits; what is to happen `never` doesn't.
+  public var nextDue: MonotonicTime? {
+    state.withLock { $0.entries.first.flatMap { $0.time == .never ? nil : $0.time } }
+  }
 
   @discardableResult
   public func schedule(at time: MonotonicTime, _ action: @escaping @Sendable () -> Void) -> any ScheduledAction {
@@ -83,7 +88,7 @@ public final class VirtualTime: TimeSource {
   /// Jumps to the next action that is due by `end` and runs it; false when there is none, and the clock stays.
   public func runNext(until end: MonotonicTime) -> Bool {
     let action: (@Sendable () -> Void)? = state.withLock { state in
-      guard let first = state.entries.first, first.time <= end else { return nil }
+      guard let first = state.entries.first, first.time <= end, first.time != .never else { return nil }
       state.entries.removeFirst()
       state.now = max(state.now, first.time)
       return first.action

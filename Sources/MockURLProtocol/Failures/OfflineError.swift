@@ -49,6 +49,14 @@ enum OfflineError {
     make(.cannotOpenFile, "the file \(url.path) that is to be sent can't be read", url: nil, cause: cause)
   }
 
+  /// A file has become shorter while it was sent.
+  static func uploadFileShrank(_ url: URL, missing: Int64) -> URLError {
+    make(
+      .cannotOpenFile,
+      "the file \(url.path) has shrunk while it was sent: \(missing) of the announced bytes are missing",
+      url: nil)
+  }
+
   static func uploadStream() -> URLError {
     make(.requestBodyStreamExhausted, "the stream that is to be sent can't be read, or was read before", url: nil)
   }

@@ -155,10 +155,12 @@ final class Load: OfflineClient, @unchecked Sendable {
   }
 
   private func connect(_ url: URL) {
-    let key = HostKey(url, session: client.sessionID)
+    let key = HostKey(url, session: client.session.map(ObjectIdentifier.init))
     let limit = core.options.connectionsPerHost ?? settings.connectionsPerHost
     var isStarted = false
-    let waiter = core.connections.take(key, limit: limit, fresh: retries > 0) { [self] connection in
+    let waiter = core.connections.take(
+      key, of: client.session, limit: limit, fresh: retries > 0
+    ) { [self] connection in
       isStarted = true
       self.waiter = nil
       send(on: connection, url: url)

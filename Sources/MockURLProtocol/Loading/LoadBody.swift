@@ -28,7 +28,14 @@ struct LoadBody {
   }
 
   /// Why there can't be a body; nil when all is well.
-  var problem: (any Error)? { if case .unknown(let error) = origin { error } else { nil } }
+  var problem: (any Error)? {
+    switch origin {
+    case .unknown(let error): error
+    // A file without a length would look like no body at all.
+    case .file(let url) where !FileManager.default.isReadableFile(atPath: url.path): OfflineError.uploadFile(url)
+    default: nil
+    }
+  }
 
   /// Whether there is a body.
   var isThere: Bool { current != nil }

@@ -26,7 +26,7 @@ final class TimeLimits: @unchecked Sendable {
   }
 
   private static func duration(_ seconds: TimeInterval) -> Duration {
-    seconds <= 0 || seconds > 1e9 ? .seconds(1_000_000_000) : .seconds(seconds)
+    seconds > 0 && seconds < 1e9 ? .seconds(seconds) : .seconds(1_000_000_000)
   }
 
   /// Begins to count, once; `report` hears which limit was passed.

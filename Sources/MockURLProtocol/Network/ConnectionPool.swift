@@ -18,6 +18,8 @@ final class ConnectionPool {
   }
 
   private struct Host {
+    /// The session; where it has gone, another may be at its address.
+    weak var owner: AnyObject?
     var idle: [OfflineConnection] = []
     var busy = 0
     var waiters: [Waiter] = []
@@ -25,6 +27,10 @@ final class ConnectionPool {
 
   private unowned let core: NetworkCore
   private var hosts: [HostKey: Host] = [:]
+  /// With how many hosts those of sessions that have gone are looked for.
+  private var sweepCount = 64
+  private var handovers: [(Waiter, OfflineConnection)] = []
+  private var isHandingOver = false
 
   init(_ core: NetworkCore) { self.core = core }
 
@@ -33,10 +39,17 @@ final class ConnectionPool {
   /// The newest of the idle ones is taken, as clients do.
   /// - Parameter fresh: whether an idle one won't do.
   func take(
-    _ key: HostKey, limit: Int, fresh: Bool = false, _ start: @escaping (OfflineConnection) -> Void
+    _ key: HostKey, of owner: AnyObject?, limit: Int, fresh: Bool = false,
+    _ start: @escaping (OfflineConnection) -> Void
   ) -> Waiter {
     let waiter = Waiter(start)
-    var host = hosts[key] ?? Host()
+    if hosts.count >= sweepCount { sweep() }
+    var host = hosts[key] ?? Host(owner: owner)
+    if host.owner !== owner {
+      for connection in host.idle { close(connection) }
+      host.idle = []
+      host.owner = owner
+    }
     host.idle.removeAll { connection in
       guard let limit = connection.closesAt, limit <= core.clock.now else { return false }
       close(connection)
@@ -62,6 +75,15 @@ final class ConnectionPool {
     return waiter
   }
 
+  /// Closes what sessions have left that are gone, which nobody can ask for again.
+  private func sweep() {
+    for (key, host) in hosts where key.session != nil && host.owner == nil && host.busy == 0 {
+      for connection in host.idle { close(connection) }
+      hosts[key] = nil
+    }
+    sweepCount = max(64, 2 * hosts.count)
+  }
+
   private func open(_ key: HostKey) -> OfflineConnection {
     let facts = core.engine.opened(
       ConnectionFacts(peer: "offline", link: core.options.link?.description, scheme: key.scheme))
@@ -74,17 +96,34 @@ final class ConnectionPool {
 
   /// Gives a connection back, which may serve another request when it `isOpen`.
   func release(_ connection: OfflineConnection, isOpen: Bool) {
-    guard var host = hosts[connection.key] else { return }
-    host.waiters.removeAll(where: \.isGone)
+    let key = connection.key
+    guard hosts[key] != nil else { return }
     if !isOpen { close(connection) }
-    guard !host.waiters.isEmpty else {
-      host.busy -= 1
-      if isOpen { host.idle.append(connection) }
-      hosts[connection.key] = host
+    guard let next = nextWaiter(key) else {
+      hosts[key]?.busy -= 1
+      if isOpen { hosts[key]?.idle.append(connection) }
       return
     }
-    let next = host.waiters.removeFirst()
-    hosts[connection.key] = host
-    next.start(isOpen && connection.closesAt == nil ? connection : open(connection.key))
+    handovers.append((next, isOpen && connection.closesAt == nil ? connection : open(key)))
+    handOver()
+  }
+
+  private func nextWaiter(_ key: HostKey) -> Waiter? {
+    while hosts[key]?.waiters.isEmpty == false {
+      if let next = hosts[key]?.waiters.removeFirst(), !next.isGone { return next }
+    }
+    return nil
+  }
+
+  /// Starts those whose turn it is. A request that is answered at once gives its connection back in here: one within the
+  /// other, thousands of them would need more stack than there is.
+  private func handOver() {
+    guard !isHandingOver else { return }
+    isHandingOver = true
+    while !handovers.isEmpty {
+      let (waiter, connection) = handovers.removeFirst()
+      waiter.start(connection)
+    }
+    isHandingOver = false
   }
 }

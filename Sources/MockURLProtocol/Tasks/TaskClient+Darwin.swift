@@ -30,8 +30,8 @@
     var isDownload: Bool { task is URLSessionDownloadTask }
     /// URLSession doesn't say when a delegate has had a piece.
     let hasPieces = false
-    var sessionID: ObjectIdentifier? { nil }
     /// The session can't be asked; what `install(in:)` saw counts.
+    var session: URLSession? { nil }
     var settings: SessionSettings? { nil }
 
     func directly(_ body: () -> Void) { body() }

@@ -4,9 +4,6 @@ import Foundation
   import FoundationNetworking
 
   extension TaskClient {
-    /// Which session the task is of.
-    var sessionID: ObjectIdentifier? { session.map(ObjectIdentifier.init) }
-
     /// What the session's configuration says; nil when it can't be asked.
     var settings: SessionSettings? { session.map { SessionSettings($0.configuration) } }
 
