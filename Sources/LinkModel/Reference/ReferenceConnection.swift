@@ -38,11 +38,14 @@ final class ReferenceConnection {
 
   private func happen(_ event: ReferenceEvent) {
     switch event {
-    case .arrival(let packet, .up): serverGets(packet)
-    case .arrival(let packet, .down): clientGets(packet)
+    case .arrival(let packet, .up):
+      serverGets(packet)
+      server.settle()
+    case .arrival(let packet, .down):
+      clientGets(packet)
+      client.settle()
     case .retransmission(let side, let serial): endpoint(side).sender.timerFired(serial: serial)
     case .reordering(let side, let serial): endpoint(side).sender.reorderingFired(serial: serial)
-    case .acknowledgement(let side, let serial): endpoint(side).acknowledgementFired(serial: serial)
     case .handshake(let step):
       let measured = handshake.happen(step)
       if let roundTrip = measured.server { server.sender.roundTrip.add(roundTrip, acknowledged: 0, next: 0) }

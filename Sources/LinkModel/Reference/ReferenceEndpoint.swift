@@ -1,13 +1,10 @@
 /// One end of a reference connection: a sender, a receiver, and the acknowledgements between them.
 final class ReferenceEndpoint {
-  /// How long Linux waits for a second segment before it acknowledges the first.
-  private static let acknowledgementDelay: Int64 = 40_000_000
-
   let sender: ReferenceSender
   private var receiver = ReferenceReceiver()
   private let network: ReferenceNetwork
   private let direction: Direction
-  private var acknowledgementSerial = 0
+  private var owesAcknowledgement = false
 
   /// The end that sends in `direction`.
   init(_ network: ReferenceNetwork, _ direction: Direction, congestion: CongestionControl, firstBurst: Int? = nil) {
@@ -16,32 +13,25 @@ final class ReferenceEndpoint {
     sender = ReferenceSender(network, direction, congestion: congestion, firstBurst: firstBurst)
     sender.acknowledge = { [unowned self] packet in
       receiver.acknowledge(in: &packet)
-      acknowledgementSerial += 1
+      owesAcknowledgement = false
     }
   }
 
-  /// Takes in a packet and returns the bytes that the application gets.
+  /// Takes in a packet and returns the bytes that the application gets; `settle` must follow, after what it answers.
   func receive(_ packet: ReferencePacket) -> Int {
     sender.acknowledged(by: packet)
     guard let segment = packet.segment else { return 0 }
-    let (bytes, due) = receiver.receive(segment, payload: packet.payload, sentAt: packet.sentAt)
-    switch due {
-    case .now: sendAcknowledgement()
-    case .later:
-      network.schedule(
-        .acknowledgement(direction, serial: acknowledgementSerial), in: Self.acknowledgementDelay)
-    }
-    return bytes
+    owesAcknowledgement = true
+    return receiver.receive(segment, payload: packet.payload, sentAt: packet.sentAt)
   }
 
-  func acknowledgementFired(serial: Int) {
-    if serial == acknowledgementSerial { sendAcknowledgement() }
-  }
-
-  private func sendAcknowledgement() {
+  /// Acknowledges what was received, unless an answer has done so.
+  ///
+  /// Linux acknowledges each segment while its receive window grows, which it does through all that the reference is for.
+  func settle() {
+    guard owesAcknowledgement else { return }
     var packet = ReferencePacket(sentAt: network.now)
-    receiver.acknowledge(in: &packet)
-    acknowledgementSerial += 1
+    sender.acknowledge(&packet)
     network.send(packet, direction)
   }
 }

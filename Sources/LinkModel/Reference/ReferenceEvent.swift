@@ -5,7 +5,5 @@ enum ReferenceEvent {
   case retransmission(Direction, serial: Int)
   /// The wait for reordered packets is over (RFC 8985 §6.2).
   case reordering(Direction, serial: Int)
-  /// A delayed acknowledgement is due.
-  case acknowledgement(Direction, serial: Int)
   case handshake(ReferenceHandshake.Step)
 }

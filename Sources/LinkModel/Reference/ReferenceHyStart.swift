@@ -4,8 +4,8 @@
 struct ReferenceHyStart {
   private static let lowestWindow = 16.0
   private static let samples = 8
-  /// Acknowledgements no further apart than this are a train.
-  private static let trainGap: Int64 = 2_000_000
+  /// Acknowledgements no further apart than this are a train: half of what Linux allows, as the rest goes on late wake-ups.
+  private static let trainGap: Int64 = 1_000_000
 
   private(set) var leastRoundTrip = Int64.max
   private var isFound = false

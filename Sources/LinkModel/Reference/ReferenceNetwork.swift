@@ -2,8 +2,8 @@ import Quantities
 
 /// The clock, the events and the two pipes of a reference connection.
 final class ReferenceNetwork {
-  /// A sender's own line runs at 1 Gbit/s: a burst doesn't reach the bottleneck in no time.
-  private static let lineNanosecondsPerByte: Int64 = 8
+  /// A sender hands a burst over at 8 Gbit/s, so it does not reach the bottleneck in no time.
+  private static let lineNanosecondsPerByte: Int64 = 1
 
   private(set) var now: Int64 = 0
   private var events = EventQueue<ReferenceEvent>()
