@@ -1,15 +1,16 @@
 import Quantities
 
-/// The window of a flow and how rounds change it: slow start with HyStart, then CUBIC (RFC 9438), one step per round.
+/// The window of a flow and how rounds change it: slow start with HyStart, then CUBIC or NewReno, one step per round.
 ///
-/// The rules are those of the `rounds` model, fitted to measurements of Linux; they are a summary, not an implementation.
+/// A summary of what a sender does packet by packet in a round trip, not an implementation of it: `ReferenceSender` is that.
 struct CongestionWindow {
-  /// The share of the window that is left after a loss (RFC 9438 §4.6).
-  private static let beta = 0.7
+  /// Acknowledgements further apart than this never look like a train to HyStart; Linux allows twice as much, of which late
+  /// wake-ups take their part.
+  private static let trainGap: Int64 = 1_000_000
 
   /// The window and the end of slow start, in packets.
   private(set) var size = 10.0
-  private var threshold = Double.infinity
+  private(set) var threshold = Double.infinity
   /// The window before and after the last loss, and when that was; zero before the first.
   private var peak = 0.0
   private var afterLoss = 0.0
@@ -24,6 +25,8 @@ struct CongestionWindow {
   /// window once per timeout, down to the initial one (RFC 2861 §3).
   mutating func beginRequest(idle: Int64, timeout: Int64) {
     largestRound = 0
+    // Time without data is no time on the curve of CUBIC.
+    epoch += max(0, idle)
     guard idle > timeout else { return }
     threshold = max(threshold, 0.75 * size)
     var halvings = min(idle / max(timeout, 1), 30)
@@ -41,13 +44,27 @@ struct CongestionWindow {
     largestRound = max(largestRound, round.sent)
     if size < threshold {
       // A window that is not used is not confirmed, and must not grow.
-      if size <= 2 * Double(largestRound) { size = min(size + Double(round.sentBeforeLoss), threshold) }
-      let slack = min(max(conditions.base / 8, 4_000_000), 16_000_000)
-      if size > 16, span > conditions.base + slack { threshold = min(threshold, size) }
+      guard size <= 2 * Double(largestRound) else { return }
+      let end = conditions.congestion == .cubic ? hyStart(span, conditions) : .infinity
+      size = min(size + Double(round.sentBeforeLoss), threshold)
+      if size > 16 { threshold = min(threshold, max(size, end)) }
+      size = min(size, threshold)
     } else if round.lost == 0, round.sent >= packets {
-      size = peak > 0 ? cubic(at: round.start + conditions.roundTrip()) : size + 1
+      size =
+        conditions.congestion == .cubic && peak > 0 ? cubic(at: round.start + conditions.roundTrip()) : size + 1
     }
     size = min(size, Double(PacketFormat.largestWindow))
+  }
+
+  /// Where HyStart ends slow start because of a round whose packets left within `span`; infinite when it doesn't.
+  private func hyStart(_ span: Int64, _ conditions: PipeConditions) -> Double {
+    // The queue that this round leaves lengthens the round trips of the next.
+    let slack = min(max(conditions.base / 8, 4_000_000), 16_000_000)
+    if span > conditions.base + slack { return 0 }
+    // Acknowledgements without a gap for half a round trip.
+    let packet = conditions.serialisation(PacketFormat.full)
+    guard packet > 0, packet <= Self.trainGap, size >= 16, span > conditions.base / 2 else { return .infinity }
+    return size + Double(conditions.base / 2 / packet)
   }
 
   private func cubic(at time: Int64) -> Double {
@@ -56,20 +73,22 @@ struct CongestionWindow {
     return max(size + 0.53, min(peak + 0.4 * offset * offset * offset, 1.5 * size))
   }
 
-  /// A loss that began in the round of `start`: the threshold falls.
-  mutating func noteLoss(at start: Int64) {
-    threshold = max(2, (size * Self.beta).rounded(.down))
-    peak = threshold / Self.beta
+  /// A loss that began in the round of `start`: the threshold falls, to 70 % (RFC 9438 §4.6) or to half (RFC 5681 §3.1).
+  mutating func noteLoss(at start: Int64, _ congestion: CongestionControl) {
+    threshold = max(2, (size * (congestion == .cubic ? 0.7 : 0.5)).rounded(.down))
+    // Below its last peak a flow leaves room for newer ones (RFC 9438 §4.7).
+    peak = size < peak ? 0.85 * size : size
     afterLoss = threshold
     epoch = start
   }
 
-  /// Goes on after a loss that acknowledgements showed.
-  mutating func recover() { size = threshold }
+  /// Goes on after a round that delivered `delivered` packets and showed losses: what arrived is replaced, up to the
+  /// threshold (RFC 9937); from less the window grows back as in slow start.
+  mutating func recover(delivered: Int) { size = min(threshold, Double(max(1, delivered))) }
 
   /// Begins again with one packet; silence also forgets where the window stood.
-  mutating func restart(afterSilence: Bool) {
+  mutating func restart() {
     size = 1
-    if afterSilence { peak = 0 }
+    peak = 0
   }
 }

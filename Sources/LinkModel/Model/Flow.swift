@@ -25,8 +25,11 @@ public final class Flow {
   /// Lost packets to send again, oldest first, from `repairsDone` on.
   var repairs: [Int] = []
   var repairsDone = 0
-  /// Packets lost in this round.
+  /// Packets lost in this round, and lost ones of earlier rounds that nothing has shown yet.
   var lostNow: [Int] = []
+  var unnoticed: [Int] = []
+  /// Losses of packets before this number belong to a recovery that has begun, and don't shrink the window again.
+  var recoveryEnd = 0
   var luck: PacketLoss
   /// Packets put on the link, with repetitions: the number of the next draw.
   var transmissions = 0
@@ -55,12 +58,18 @@ public final class Flow {
   /// A run is a part of a round during which the source never ran dry.
   var runSent = 0
   var runStart: Int64 = 0
+  /// Packets of the run that the queue takes; of those behind them it refuses the share `excess`.
   var room = 0
-  /// Timeouts in a row, and whether a tail probe went before them.
+  var excess = 1.0
+  var refusal = 0.0
+  /// Packets that the last round delivered: their acknowledgements clock this round.
+  var clock = 0
+  /// Timeouts in a row.
   var timeouts = 0
-  var hasProbed = false
-  /// Whether the timeout has come down from its first value of three round trips.
-  var isSettled = false
+  /// The next round, or this one, is a tail probe: one packet that shows what became of those before it.
+  var isProbing = false
+  /// Four deviations of the round trip as the sender sees it; nil before its first packet.
+  var variation: Int64?
 
   // The pipe's and the heap's notes.
   var isInTurn = false
@@ -84,19 +93,23 @@ public final class Flow {
   /// How long a FIN takes when nothing is in flight: the one-way delay, longer during an outage; nil for ever.
   public func quietDelay(at time: MonotonicTime) -> Duration? { link?.quietDelay(self, at: time.nanoseconds) }
 
-  /// The retransmission timeout for a round trip of `roundTrip` nanoseconds, before any doubling.
-  func timeout(_ roundTrip: Int64) -> Int64 {
-    isSettled ? roundTrip + max(200_000_000, roundTrip / 4) : max(roundTrip + 200_000_000, 3 * roundTrip)
+  /// Whether the full queue refuses the next packet.
+  func isRefused() -> Bool {
+    refusal += excess
+    guard refusal >= 1 else { return false }
+    refusal -= 1
+    return true
   }
 
   /// The next lost packet to send again.
   var nextRepair: Int? { repairsDone < repairs.count ? repairs[repairsDone] : nil }
 
-  /// Queues this round's losses for the next; they are all older than the repairs that are still waiting.
-  func scheduleRepairs() {
-    guard !lostNow.isEmpty || repairsDone > 0 else { return }
-    repairs = lostNow + repairs[repairsDone...]
+  /// Queues `lost` for the next round beside the repairs that are still waiting, oldest first.
+  func queueRepairs(_ lost: [Int]) {
+    guard !lost.isEmpty || repairsDone > 0 else { return }
+    let isInOrder = repairsDone == repairs.count
+    repairs = lost + repairs[repairsDone...]
     repairsDone = 0
-    lostNow.removeAll(keepingCapacity: true)
+    if !isInOrder || lost.count > 1 { repairs.sort() }
   }
 }

@@ -25,12 +25,20 @@ final class Pipe {
     due = first.map { max(free, $0.readyAt) } ?? .max
   }
 
-  /// The packets of a flow about to send that the queue takes, before it refuses the rest.
+  /// The packets of a flow about to send that the queue takes before it refuses the share `excess` of the rest.
   ///
-  /// What other flows have in the queue is not free; but the queue serves all alike, so a fair share always is.
-  private func room(isBurst: Bool) -> Int {
-    let total = isBurst ? conditions.queue : conditions.queueAndPipe
-    return max(1, Int(min(max(total - Double(backlog), total / Double(count + 1)), 1e9)))
+  /// A burst finds the queue alone. A round that is clocked by acknowledgements comes at the rate of the link, or faster by
+  /// as much as the window has grown since the last: only that excess has to fit.
+  private func room(for flow: Flow) -> (packets: Int, excess: Double) {
+    var total: Double = flow.round.isBurst ? conditions.queue : conditions.queueAndPipe
+    var excess = 1.0
+    if !flow.round.isBurst, count == 0, flow.clock > 0, flow.quota > flow.clock, total.isFinite {
+      excess = 1 - Double(flow.clock) / Double(flow.quota)
+      total = (conditions.queue - max(0, Double(flow.clock) - conditions.pipe)) / excess
+    }
+    // What other flows have in the queue is not free; but the queue serves all alike, so a fair share always is.
+    let share = max(total - Double(backlog), total / Double(count + 1))
+    return (max(1, Int(min(share, 1e9))), excess)
   }
 
   /// Lets `flow` take part from `time` on.
@@ -38,7 +46,8 @@ final class Pipe {
     flow.readyAt = time
     flow.runSent = 0
     flow.runStart = time
-    flow.room = room(isBurst: flow.round.isBurst)
+    (flow.room, flow.excess) = room(for: flow)
+    flow.refusal = 0
     flow.claim = min(flow.quota - flow.round.sent, flow.room)
     backlog += flow.claim
     if count == slots.count {

@@ -1,0 +1,70 @@
+extension Link {
+  /// Sorts out what a round lost: what acknowledgements show is sent again, the rest waits for a probe or a timeout.
+  ///
+  /// Returns when the next round may begin.
+  func settleLosses(_ flow: Flow, _ end: Int64, hasProbed: Bool, _ conditions: PipeConditions) -> Int64 {
+    let round = flow.round
+    guard round.delivered > 0 else { return hearNothing(flow, end, hasProbed: hasProbed, conditions) }
+    let atEnd = round.lostAtEnd
+    let behind = flow.unnoticed.isEmpty ? round.deliveredBehindLoss : round.delivered
+    let noticed = flow.unnoticed + flow.lostNow.dropLast(atEnd)
+    flow.unnoticed = Array(flow.lostNow.suffix(atEnd))
+    flow.lostNow.removeAll(keepingCapacity: true)
+    flow.queueRepairs(noticed)
+    if !noticed.isEmpty || hasProbed {
+      let isNew = beginRecovery(flow, noticed.min() ?? .max, conditions)
+      flow.window.recover(delivered: noticed.isEmpty ? .max : round.delivered)
+      // Too few packets behind the hole to rule out that they overtook it (RFC 8985 §6.2).
+      return isNew && !hasProbed && behind < 3 ? end + conditions.roundTrip() / 4 : end
+    }
+    if flow.nextRepair == nil, !flow.hasBytes, !flow.unnoticed.isEmpty {
+      // Acknowledgements come back a round trip after the last packet that got through has left.
+      let answered = max(end, flow.lastDeparture + conditions.base + conditions.acknowledgement)
+      let queued = max(0, flow.lastDeparture - round.start - Int64(8 * conditions.nanosecondsPerByte * Double(PacketFormat.full)))
+      flow.isProbing = true
+      return answered + flow.probeTime(conditions.roundTrip() + queued, outstanding: flow.unnoticed.count)
+    }
+    return end
+  }
+
+  /// Shrinks the window, unless `oldest` was lost in a recovery that is still going on; whether it did.
+  private func beginRecovery(_ flow: Flow, _ oldest: Int, _ conditions: PipeConditions) -> Bool {
+    guard oldest >= flow.recoveryEnd else { return false }
+    flow.recoveryEnd = flow.line.end
+    flow.window.noteLoss(at: flow.round.start, conditions.congestion)
+    return true
+  }
+
+  /// Nothing of the round arrived: a tail probe first, then timeouts that double.
+  private func hearNothing(_ flow: Flow, _ end: Int64, hasProbed: Bool, _ conditions: PipeConditions) -> Int64 {
+    let roundTrip = conditions.roundTrip()
+    let oldest = min(flow.unnoticed.first ?? .max, flow.lostNow.first ?? .max)
+    flow.unnoticed = (flow.unnoticed + flow.lostNow).sorted()
+    flow.lostNow.removeAll(keepingCapacity: true)
+    if flow.timeouts == 0, !hasProbed, oldest >= flow.recoveryEnd, flow.nextRepair == nil {
+      flow.isProbing = true
+      return max(end, flow.round.start + flow.probeTime(roundTrip, outstanding: flow.unnoticed.count))
+    }
+    let timeout = flow.timeout(roundTrip)
+    let wait = min(timeout << min(flow.timeouts, 10), max(timeout, 120_000_000_000))
+    flow.timeouts += 1
+    flow.queueRepairs(flow.unnoticed)
+    flow.unnoticed = []
+    startAgain(flow, conditions)
+    return max(end, flow.round.start + wait)
+  }
+
+  /// A timeout: everything in flight counts as lost.
+  func startAgain(_ flow: Flow, _ conditions: PipeConditions) {
+    _ = beginRecovery(flow, flow.repairs.first ?? .max, conditions)
+    flow.window.restart()
+  }
+
+  /// Lets a probe leave when nothing has come since `time`.
+  func probe(_ flow: Flow, after time: Int64, outstanding: Int) {
+    flow.isProbing = true
+    flow.phase = .pause
+    flow.timer = time + flow.probeTime(pipe(flow.direction).conditions.roundTrip(), outstanding: outstanding)
+    schedule(flow)
+  }
+}
