@@ -45,29 +45,32 @@ struct CongestionWindow {
     if size < threshold {
       // A window that is not used is not confirmed, and must not grow.
       guard size <= 2 * Double(largestRound) else { return }
-      let end = conditions.congestion == .cubic ? hyStart(span, conditions) : .infinity
+      let end = conditions.congestion == .cubic ? hyStart(round, span, conditions) : .infinity
+      threshold = min(threshold, end)
       size = min(size + Double(round.sentBeforeLoss), threshold)
-      if size > 16 { threshold = min(threshold, max(size, end)) }
-      size = min(size, threshold)
     } else if round.lost == 0, round.sent >= packets {
-      size =
-        conditions.congestion == .cubic && peak > 0 ? cubic(at: round.start + conditions.roundTrip()) : size + 1
+      size = conditions.congestion == .cubic ? cubic(at: round.start + conditions.roundTrip()) : size + 1
     }
     size = min(size, Double(PacketFormat.largestWindow))
   }
 
   /// Where HyStart ends slow start because of a round whose packets left within `span`; infinite when it doesn't.
-  private func hyStart(_ span: Int64, _ conditions: PipeConditions) -> Double {
-    // The queue that this round leaves lengthens the round trips of the next.
-    let slack = min(max(conditions.base / 8, 4_000_000), 16_000_000)
-    if span > conditions.base + slack { return 0 }
+  private func hyStart(_ round: RoundResult, _ span: Int64, _ conditions: PipeConditions) -> Double {
+    let grown = size + Double(round.sentBeforeLoss)
+    guard grown > 16 else { return .infinity }
     // Acknowledgements without a gap for half a round trip.
     let packet = conditions.serialisation(PacketFormat.full)
-    guard packet > 0, packet <= Self.trainGap, size >= 16, span > conditions.base / 2 else { return .infinity }
-    return size + Double(conditions.base / 2 / packet)
+    if packet > 0, packet <= Self.trainGap, size >= 16, span > conditions.base / 2 {
+      return min(grown, size + Double(conditions.base / 2 / packet))
+    }
+    // The queue that this round leaves lengthens the round trips of the next.
+    let slack = min(max(conditions.base / 8, 4_000_000), 16_000_000)
+    return span > conditions.base + slack ? grown : .infinity
   }
 
   private func cubic(at time: Int64) -> Double {
+    // Without a loss to return to, Linux grows by a twentieth.
+    guard peak > 0 else { return size * 1.05 }
     let origin = MathFunctions.cubeRoot(max(peak - afterLoss, 0) / 0.4)
     let offset = Double(time - epoch) / 1e9 - origin
     return max(size + 0.53, min(peak + 0.4 * offset * offset * offset, 1.5 * size))

@@ -2,18 +2,24 @@ extension Link {
   /// Sorts out what a round lost: what acknowledgements show is sent again, the rest waits for a probe or a timeout.
   ///
   /// Returns when the next round may begin.
-  func settleLosses(_ flow: Flow, _ end: Int64, hasProbed: Bool, _ conditions: PipeConditions) -> Int64 {
+  func settleLosses(_ flow: Flow, _ end: Int64, hasProbed: Bool, growth: Int, _ conditions: PipeConditions) -> Int64 {
     let round = flow.round
     guard round.delivered > 0 else { return hearNothing(flow, end, hasProbed: hasProbed, conditions) }
     let atEnd = round.lostAtEnd
-    let behind = flow.unnoticed.isEmpty ? round.deliveredBehindLoss : round.delivered
+    let hadUnnoticed = !flow.unnoticed.isEmpty
+    let behind = hadUnnoticed ? round.delivered : round.deliveredBehindLoss
+    // Acknowledgements let new data out, with the growth of slow start until the loss shows; without new data they let out
+    // nothing before that.
+    let replaced = flow.hasBytes ? round.delivered + growth : behind
     let noticed = flow.unnoticed + flow.lostNow.dropLast(atEnd)
     flow.unnoticed = Array(flow.lostNow.suffix(atEnd))
     flow.lostNow.removeAll(keepingCapacity: true)
     flow.queueRepairs(noticed)
     if !noticed.isEmpty || hasProbed {
-      let isNew = beginRecovery(flow, noticed.min() ?? .max, conditions)
-      flow.window.recover(delivered: noticed.isEmpty ? .max : round.delivered)
+      // New data that left before the loss showed belongs to the same recovery.
+      let released = flow.hasBytes && !hadUnnoticed ? round.sentBeforeLoss + growth : 0
+      let isNew = beginRecovery(flow, noticed.min() ?? .max, released, conditions)
+      flow.window.recover(delivered: noticed.isEmpty ? .max : replaced)
       // Too few packets behind the hole to rule out that they overtook it (RFC 8985 §6.2).
       return isNew && !hasProbed && behind < 3 ? end + conditions.roundTrip() / 4 : end
     }
@@ -28,9 +34,9 @@ extension Link {
   }
 
   /// Shrinks the window, unless `oldest` was lost in a recovery that is still going on; whether it did.
-  private func beginRecovery(_ flow: Flow, _ oldest: Int, _ conditions: PipeConditions) -> Bool {
+  private func beginRecovery(_ flow: Flow, _ oldest: Int, _ released: Int, _ conditions: PipeConditions) -> Bool {
     guard oldest >= flow.recoveryEnd else { return false }
-    flow.recoveryEnd = flow.line.end
+    flow.recoveryEnd = flow.line.end + released
     flow.window.noteLoss(at: flow.round.start, conditions.congestion)
     return true
   }
@@ -56,7 +62,7 @@ extension Link {
 
   /// A timeout: everything in flight counts as lost.
   func startAgain(_ flow: Flow, _ conditions: PipeConditions) {
-    _ = beginRecovery(flow, flow.repairs.first ?? .max, conditions)
+    _ = beginRecovery(flow, flow.repairs.first ?? .max, 0, conditions)
     flow.window.restart()
   }
 

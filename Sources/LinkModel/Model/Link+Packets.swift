@@ -9,7 +9,7 @@ extension Link {
     if isOffline { return silence(flow, pipe, at: start) }
     guard let number = nextPacket(flow, pipe, now, io) else { return }
     let wireBytes = flow.line.bytes(of: number) + PacketFormat.header
-    var isLost = flow.runSent >= flow.room && flow.isRefused()
+    var isLost = flow.runSent >= flow.room && flow.isRefused(wireBytes)
     if !isLost {
       let departed = start + pipe.conditions.serialisation(wireBytes)
       pipe.free = departed

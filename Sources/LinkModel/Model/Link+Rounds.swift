@@ -64,6 +64,7 @@ extension Link {
     let conditions = pipe(flow.direction).conditions
     let hasProbed = flow.isProbing
     flow.isProbing = false
+    let before = flow.window.packets
     if !hasProbed { flow.window.grow(flow.round, span: flow.lastDeparture - flow.runStart, conditions: conditions) }
     flow.clock = flow.round.delivered
     if flow.clock > 0 {
@@ -72,7 +73,7 @@ extension Link {
     }
     var next = end
     if flow.round.lost > 0 || !flow.unnoticed.isEmpty || hasProbed {
-      next = settleLosses(flow, end, hasProbed: hasProbed, conditions)
+      next = settleLosses(flow, end, hasProbed: hasProbed, growth: flow.window.packets - before, conditions)
     } else {
       flow.queueRepairs([])
     }

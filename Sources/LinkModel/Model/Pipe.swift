@@ -25,20 +25,29 @@ final class Pipe {
     due = first.map { max(free, $0.readyAt) } ?? .max
   }
 
-  /// The packets of a flow about to send that the queue takes before it refuses the share `excess` of the rest.
+  /// Decides how many packets of a flow about to send the queue takes before it refuses some of the rest.
   ///
   /// A burst finds the queue alone. A round that is clocked by acknowledgements comes at the rate of the link, or faster by
   /// as much as the window has grown since the last: only that excess has to fit.
-  private func room(for flow: Flow) -> (packets: Int, excess: Double) {
-    var total: Double = flow.round.isBurst ? conditions.queue : conditions.queueAndPipe
+  private func setRoom(for flow: Flow) {
+    var total: Double = flow.round.isBurst ? conditions.queue + drain(flow.quota) : conditions.queueAndPipe
     var excess = 1.0
     if !flow.round.isBurst, count == 0, flow.clock > 0, flow.quota > flow.clock, total.isFinite {
       excess = 1 - Double(flow.clock) / Double(flow.quota)
       total = (conditions.queue - max(0, Double(flow.clock) - conditions.pipe)) / excess
     }
     // What other flows have in the queue is not free; but the queue serves all alike, so a fair share always is.
-    let share = max(total - Double(backlog), total / Double(count + 1))
-    return (max(1, Int(min(share, 1e9))), excess)
+    let share = min(max(total - Double(backlog), total / Double(count + 1), 1), 1e9)
+    flow.room = Int(share)
+    flow.spare = flow.round.isBurst ? Int((share - share.rounded(.down)) * Double(PacketFormat.full)) : 0
+    flow.excess = excess
+    flow.refusal = 0
+  }
+
+  /// Packets that leave the queue while a burst of `packets` comes in.
+  private func drain(_ packets: Int) -> Double {
+    guard conditions.nanosecondsPerByte > 0 else { return 0 }
+    return Double(packets) * PacketFormat.lineNanosecondsPerByte / conditions.nanosecondsPerByte
   }
 
   /// Lets `flow` take part from `time` on.
@@ -46,8 +55,7 @@ final class Pipe {
     flow.readyAt = time
     flow.runSent = 0
     flow.runStart = time
-    (flow.room, flow.excess) = room(for: flow)
-    flow.refusal = 0
+    setRoom(for: flow)
     flow.claim = min(flow.quota - flow.round.sent, flow.room)
     backlog += flow.claim
     if count == slots.count {

@@ -2,9 +2,6 @@ import Quantities
 
 /// The clock, the events and the two pipes of a reference connection.
 final class ReferenceNetwork {
-  /// A sender hands a burst over at 8 Gbit/s, so it does not reach the bottleneck in no time.
-  private static let lineNanosecondsPerByte: Int64 = 1
-
   private(set) var now: Int64 = 0
   private var events = EventQueue<ReferenceEvent>()
   private(set) var down: ReferencePipe
@@ -34,7 +31,7 @@ final class ReferenceNetwork {
 
   /// Sends `bytes` bytes in `direction`, whose arrival is `event`.
   func send(bytes: Int, _ direction: Direction, _ event: ReferenceEvent) {
-    let onTheLine = Int64(bytes) * Self.lineNanosecondsPerByte
+    let onTheLine = Int64(Double(bytes) * PacketFormat.lineNanosecondsPerByte)
     let arrival: Int64?
     if direction == .down {
       lineFree.down = max(lineFree.down, now) + onTheLine
