@@ -20,17 +20,25 @@ extension Link {
       let released = flow.hasBytes && !hadUnnoticed ? round.sentBeforeLoss + growth : 0
       let isNew = beginRecovery(flow, noticed.min() ?? .max, released, conditions)
       flow.window.recover(delivered: noticed.isEmpty ? .max : replaced)
-      // Too few packets behind the hole to rule out that they overtook it (RFC 8985 §6.2).
-      return isNew && !hasProbed && behind < 3 ? end + conditions.roundTrip() / 4 : end
+      if hasProbed { return end }
+      // Without new data the link idles until the packets behind the hole are acknowledged.
+      let shown = flow.hasBytes ? end : max(end, answerTime(flow, conditions, packetsBefore: max(0, behind - 3)))
+      // Too few of them to rule out that they overtook what is missing (RFC 8985 §6.2).
+      return isNew && behind < 3 ? shown + conditions.roundTrip() / 4 : shown
     }
     if flow.nextRepair == nil, !flow.hasBytes, !flow.unnoticed.isEmpty {
-      // Acknowledgements come back a round trip after the last packet that got through has left.
-      let answered = max(end, flow.lastDeparture + conditions.base + conditions.acknowledgement)
+      let answered = max(end, answerTime(flow, conditions))
       let queued = max(0, flow.lastDeparture - round.start - Int64(8 * conditions.nanosecondsPerByte * Double(PacketFormat.full)))
       flow.isProbing = true
       return answered + flow.probeTime(conditions.roundTrip() + queued, outstanding: flow.unnoticed.count)
     }
     return end
+  }
+
+  /// When the last packet that left is acknowledged, or the one so many full packets before it.
+  private func answerTime(_ flow: Flow, _ conditions: PipeConditions, packetsBefore count: Int = 0) -> Int64 {
+    let sending = conditions.serialisation(PacketFormat.full) * Int64(count)
+    return flow.lastDeparture - sending + conditions.base + conditions.acknowledgement
   }
 
   /// Shrinks the window, unless `oldest` was lost in a recovery that is still going on; whether it did.
