@@ -56,12 +56,10 @@ public final class Flow {
   /// Bytes on the wire of the last packet, which sets how soon a short exchange is acknowledged.
   var lastWireBytes = PacketFormat.full
   /// A run is a part of a round during which the source never ran dry.
-  var runSent = 0
+  var runBytes = 0
   var runStart: Int64 = 0
-  /// Packets of the run that the queue takes, and the bytes of a short one that fit beside them; of the packets behind them
-  /// it refuses the share `excess`.
+  /// Bytes on the wire of the run that the queue takes; of the packets behind them it refuses the share `excess`.
   var room = 0
-  var spare = 0
   var excess = 1.0
   var refusal = 0.0
   /// Packets that the last round delivered: their acknowledgements clock this round.
@@ -95,12 +93,8 @@ public final class Flow {
   /// How long a FIN takes when nothing is in flight: the one-way delay, longer during an outage; nil for ever.
   public func quietDelay(at time: MonotonicTime) -> Duration? { link?.quietDelay(self, at: time.nanoseconds) }
 
-  /// Whether the full queue refuses the next packet, of `bytes` bytes on the wire.
-  func isRefused(_ bytes: Int) -> Bool {
-    if bytes <= spare {
-      spare -= bytes
-      return false
-    }
+  /// Whether the queue, full by now, refuses the next packet.
+  func isRefused() -> Bool {
     refusal += excess
     guard refusal >= 1 else { return false }
     refusal -= 1

@@ -9,8 +9,9 @@ extension Link {
     if isOffline { return silence(flow, pipe, at: start) }
     guard let number = nextPacket(flow, pipe, now, io) else { return }
     let wireBytes = flow.line.bytes(of: number) + PacketFormat.header
-    var isLost = flow.runSent >= flow.room && flow.isRefused(wireBytes)
+    var isLost = flow.runBytes + wireBytes > flow.room && flow.isRefused()
     if !isLost {
+      flow.runBytes += wireBytes
       let departed = start + pipe.conditions.serialisation(wireBytes)
       pipe.free = departed
       flow.lastDeparture = departed
@@ -26,7 +27,6 @@ extension Link {
     flow.lastWireBytes = wireBytes
     flow.transmissions += 1
     flow.round.sent += 1
-    flow.runSent += 1
     pipe.sent(flow)
     if flow.round.sent >= flow.quota { rest(flow, pipe) } else { pipe.rotate() }
     if flow.line.headArrival < flow.wake { schedule(flow) }

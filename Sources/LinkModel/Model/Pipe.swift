@@ -25,7 +25,7 @@ final class Pipe {
     due = first.map { max(free, $0.readyAt) } ?? .max
   }
 
-  /// Decides how many packets of a flow about to send the queue takes before it refuses some of the rest.
+  /// Decides how much of a flow about to send the queue takes before it refuses some of the rest.
   ///
   /// A burst finds the queue alone. A round that is clocked by acknowledgements comes at the rate of the link, or faster by
   /// as much as the window has grown since the last: only that excess has to fit.
@@ -38,8 +38,7 @@ final class Pipe {
     }
     // What other flows have in the queue is not free; but the queue serves all alike, so a fair share always is.
     let share = min(max(total - Double(backlog), total / Double(count + 1), 1), 1e9)
-    flow.room = Int(share)
-    flow.spare = flow.round.isBurst ? Int((share - share.rounded(.down)) * Double(PacketFormat.full)) : 0
+    flow.room = Int(share * Double(PacketFormat.full))
     flow.excess = excess
     flow.refusal = 0
   }
@@ -53,10 +52,10 @@ final class Pipe {
   /// Lets `flow` take part from `time` on.
   func enter(_ flow: Flow, at time: Int64) {
     flow.readyAt = time
-    flow.runSent = 0
+    flow.runBytes = 0
     flow.runStart = time
     setRoom(for: flow)
-    flow.claim = min(flow.quota - flow.round.sent, flow.room)
+    flow.claim = min(flow.quota - flow.round.sent, flow.room / PacketFormat.full)
     backlog += flow.claim
     if count == slots.count {
       slots = (0..<count).map { slots[(start + $0) & (count - 1)] } + Array(repeating: nil, count: count)
