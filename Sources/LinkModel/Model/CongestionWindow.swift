@@ -89,6 +89,9 @@ struct CongestionWindow {
   /// threshold (RFC 9937); from less the window grows back as in slow start.
   mutating func recover(delivered: Int) { size = min(threshold, Double(max(1, delivered))) }
 
+  /// Everything that was lost has arrived: the window is what the loss left of it.
+  mutating func endRecovery() { size = threshold }
+
   /// Begins again with one packet; silence also forgets where the window stood.
   mutating func restart() {
     size = 1

@@ -30,6 +30,8 @@ public final class Flow {
   var unnoticed: [Int] = []
   /// Losses of packets before this number belong to a recovery that has begun, and don't shrink the window again.
   var recoveryEnd = 0
+  /// Whether acknowledgements, not a timeout, showed the losses that are being repaired.
+  var isRecovering = false
   var luck: PacketLoss
   /// Packets put on the link, with repetitions: the number of the next draw.
   var transmissions = 0

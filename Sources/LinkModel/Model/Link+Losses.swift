@@ -19,6 +19,7 @@ extension Link {
       // New data that left before the loss showed belongs to the same recovery.
       let released = flow.hasBytes && !hadUnnoticed ? round.sentBeforeLoss + growth : 0
       let isNew = beginRecovery(flow, noticed.min() ?? .max, released, conditions)
+      if isNew { flow.isRecovering = !noticed.isEmpty }
       flow.window.recover(delivered: noticed.isEmpty ? .max : replaced)
       if hasProbed { return end }
       // Without new data the link idles until the packets behind the hole are acknowledged.
@@ -71,6 +72,7 @@ extension Link {
   /// A timeout: everything in flight counts as lost.
   func startAgain(_ flow: Flow, _ conditions: PipeConditions) {
     _ = beginRecovery(flow, flow.repairs.first ?? .max, 0, conditions)
+    flow.isRecovering = false
     flow.window.restart()
   }
 

@@ -76,6 +76,10 @@ extension Link {
       next = settleLosses(flow, end, hasProbed: hasProbed, growth: flow.window.packets - before, conditions)
     } else {
       flow.queueRepairs([])
+      if flow.isRecovering, flow.nextRepair == nil {
+        flow.isRecovering = false
+        flow.window.endRecovery()
+      }
     }
     if flow.nextRepair != nil || flow.hasBytes || flow.isProbing {
       goOn(flow, at: next, now: end)
