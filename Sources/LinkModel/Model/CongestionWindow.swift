@@ -76,9 +76,9 @@ struct CongestionWindow {
     return max(size + 0.53, min(peak + 0.4 * offset * offset * offset, 1.5 * size))
   }
 
-  /// A loss that began in the round of `start`: the threshold falls, to 70 % (RFC 9438 §4.6) or to half (RFC 5681 §3.1).
+  /// A loss that began in the round of `start`: the threshold falls.
   mutating func noteLoss(at start: Int64, _ congestion: CongestionControl) {
-    threshold = max(2, (size * (congestion == .cubic ? 0.7 : 0.5)).rounded(.down))
+    threshold = max(2, (size * congestion.remainder).rounded(.down))
     // Below its last peak a flow leaves room for newer ones (RFC 9438 §4.7).
     peak = size < peak ? 0.85 * size : size
     afterLoss = threshold

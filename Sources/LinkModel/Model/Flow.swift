@@ -66,6 +66,8 @@ public final class Flow {
   var refusal = 0.0
   /// Packets that the last round delivered: their acknowledgements clock this round.
   var clock = 0
+  /// Packets that the acknowledgements around a loss let out, before it showed and after.
+  var released = 0
   /// Timeouts in a row.
   var timeouts = 0
   /// The next round, or this one, is a tail probe: one packet that shows what became of those before it.

@@ -20,6 +20,7 @@ extension Link {
       let released = flow.hasBytes && !hadUnnoticed ? round.sentBeforeLoss + growth : 0
       let isNew = beginRecovery(flow, noticed.min() ?? .max, released, conditions)
       if isNew { flow.isRecovering = !noticed.isEmpty }
+      if isNew, released > 0 { flow.released = released + Int(Double(behind) * conditions.congestion.remainder) }
       flow.window.recover(delivered: noticed.isEmpty ? .max : replaced)
       if hasProbed { return end }
       // Without new data the link idles until the packets behind the hole are acknowledged.

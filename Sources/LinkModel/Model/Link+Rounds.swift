@@ -46,13 +46,16 @@ extension Link {
     if flow.beginsRequest {
       flow.beginsRequest = false
       flow.round.isBurst = true
+      flow.released = 0
+      flow.clock = 0
       if flow.transmissions > 0 {
         flow.window.beginRequest(
           idle: time - flow.lastDeparture, timeout: flow.timeout(pipe.conditions.roundTrip()))
       }
     }
     // What is lost without being known to be still takes its part of the window.
-    flow.quota = flow.isProbing ? 1 : max(1, flow.window.packets - flow.unnoticed.count)
+    flow.quota = flow.isProbing ? 1 : max(1, flow.window.packets - flow.unnoticed.count, flow.released)
+    flow.released = 0
     if flow.round.isBurst, flow.direction == .up { flow.quota = min(flow.quota, PacketFormat.firstUploadBurst) }
     if flow.isProbing { flow.queueRepairs([flow.unnoticed.removeFirst()]) }
     flow.phase = .round

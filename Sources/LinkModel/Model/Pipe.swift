@@ -30,11 +30,12 @@ final class Pipe {
   /// A burst finds the queue alone. A round that is clocked by acknowledgements comes at the rate of the link, or faster by
   /// as much as the window has grown since the last: only that excess has to fit.
   private func setRoom(for flow: Flow) {
-    var total: Double = flow.round.isBurst ? conditions.queue + drain(flow.quota) : conditions.queueAndPipe
+    let queued = max(0, Double(flow.clock) - conditions.pipe)
+    var total: Double = flow.round.isBurst ? conditions.queue - queued + drain(flow.quota) : conditions.queueAndPipe
     var excess = 1.0
     if !flow.round.isBurst, count == 0, flow.clock > 0, flow.quota > flow.clock, total.isFinite {
       excess = 1 - Double(flow.clock) / Double(flow.quota)
-      total = (conditions.queue - max(0, Double(flow.clock) - conditions.pipe)) / excess
+      total = (conditions.queue - queued) / excess
     }
     // What other flows have in the queue is not free; but the queue serves all alike, so a fair share always is.
     let share = min(max(total - Double(backlog), total / Double(count + 1), 1), 1e9)
