@@ -11,10 +11,13 @@ struct CongestionWindow {
   /// The window and the end of slow start, in packets.
   private(set) var size = 10.0
   private(set) var threshold = Double.infinity
-  /// The window before and after the last loss, and when that was; zero before the first.
+  /// The window before the last loss; zero before the first.
   private var peak = 0.0
-  private var afterLoss = 0.0
-  private var epoch: Int64 = 0
+  /// When growth began after that loss, the plateau of the curve and the seconds until it, and the window that NewReno would have.
+  private var epoch: Int64?
+  private var plateau = 0.0
+  private var rise = 0.0
+  private var friendly = 0.0
   /// The most packets that one round of this request sent.
   private var largestRound = 0
 
@@ -26,7 +29,7 @@ struct CongestionWindow {
   mutating func beginRequest(idle: Int64, timeout: Int64) {
     largestRound = 0
     // Time without data is no time on the curve of CUBIC.
-    epoch += max(0, idle)
+    epoch = epoch.map { $0 + max(0, idle) }
     guard idle > timeout else { return }
     threshold = max(threshold, 0.75 * size)
     var halvings = min(idle / max(timeout, 1), 30)
@@ -49,7 +52,8 @@ struct CongestionWindow {
       threshold = min(threshold, end)
       size = min(size + Double(round.sentBeforeLoss), threshold)
     } else if round.lost == 0, round.sent >= packets {
-      size = conditions.congestion == .cubic ? cubic(at: round.start + conditions.roundTrip()) : size + 1
+      let roundTrip = conditions.roundTrip()
+      if conditions.congestion == .cubic { growCubic(at: round.start + roundTrip, roundTrip) } else { size += 1 }
     }
     size = min(size, Double(PacketFormat.largestWindow))
   }
@@ -68,21 +72,29 @@ struct CongestionWindow {
     return span > conditions.base + slack ? grown : .infinity
   }
 
-  private func cubic(at time: Int64) -> Double {
+  /// One round trip of growth along the curve, from acknowledgements that begin at `now` (RFC 9438 §4.2 and §4.3).
+  private mutating func growCubic(at now: Int64, _ roundTrip: Int64) {
     // Without a loss to return to, Linux grows by a twentieth.
-    guard peak > 0 else { return size * 1.05 }
-    let origin = MathFunctions.cubeRoot(max(peak - afterLoss, 0) / 0.4)
-    let offset = Double(time - epoch) / 1e9 - origin
-    return max(size + 0.53, min(peak + 0.4 * offset * offset * offset, 1.5 * size))
+    guard peak > 0 else { return size *= 1.05 }
+    if epoch == nil {
+      friendly = size
+      plateau = max(peak, size)
+      rise = MathFunctions.cubeRoot((plateau - size) / 0.4)
+    }
+    let start = epoch ?? now
+    epoch = start
+    let offset = Double(now + roundTrip - start) / 1e9 - rise
+    let target = plateau + 0.4 * offset * offset * offset
+    friendly += 0.53 * size / friendly
+    size = max(size, friendly, min(target, 1.5 * size))
   }
 
-  /// A loss that began in the round of `start`: the threshold falls.
-  mutating func noteLoss(at start: Int64, _ congestion: CongestionControl) {
+  /// A loss: the threshold falls.
+  mutating func noteLoss(_ congestion: CongestionControl) {
     threshold = max(2, (size * congestion.remainder).rounded(.down))
     // Below its last peak a flow leaves room for newer ones (RFC 9438 §4.7).
     peak = size < peak ? 0.85 * size : size
-    afterLoss = threshold
-    epoch = start
+    epoch = nil
   }
 
   /// Goes on after a round that delivered `delivered` packets and showed losses: what arrived is replaced, up to the

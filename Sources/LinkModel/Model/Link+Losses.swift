@@ -47,7 +47,7 @@ extension Link {
   private func beginRecovery(_ flow: Flow, _ oldest: Int, _ released: Int, _ conditions: PipeConditions) -> Bool {
     guard oldest >= flow.recoveryEnd else { return false }
     flow.recoveryEnd = flow.line.end + released
-    flow.window.noteLoss(at: flow.round.start, conditions.congestion)
+    flow.window.noteLoss(conditions.congestion)
     return true
   }
 

@@ -68,7 +68,10 @@ extension Link {
     let hasProbed = flow.isProbing
     flow.isProbing = false
     let before = flow.window.packets
-    if !hasProbed { flow.window.grow(flow.round, span: flow.lastDeparture - flow.runStart, conditions: conditions) }
+    // Acknowledgements behind a hole don't let the window grow.
+    if !hasProbed, flow.unnoticed.isEmpty {
+      flow.window.grow(flow.round, span: flow.lastDeparture - flow.runStart, conditions: conditions)
+    }
     flow.clock = flow.round.delivered
     if flow.clock > 0 {
       flow.timeouts = 0

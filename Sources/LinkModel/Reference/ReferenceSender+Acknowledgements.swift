@@ -97,7 +97,8 @@ extension ReferenceSender {
 
   private func adaptWindow(_ count: Int, hasAdvanced: Bool) {
     let found = detectLosses()
-    if found > 0, state == .open { enterRecovery() }
+    // What the last recovery left unrepaired begins another.
+    if state == .open, found > 0 || hasLostSegments { enterRecovery() }
     if state == .recovery {
       reduce(delivered: count, newlyLost: found, hasAdvanced: hasAdvanced)
     } else if hasAdvanced, count > 0 {

@@ -25,6 +25,11 @@ extension ReferenceSender {
     return found
   }
 
+  /// Whether a segment counts as lost that has not arrived since.
+  var hasLostSegments: Bool {
+    hasMarks && segments[acknowledged..<next].contains { $0.isLost && !$0.isDelivered }
+  }
+
   /// A quarter of the least round trip, and none once three segments behind the hole have arrived or a repair is going on.
   private var reorderingWindow: Int64 {
     guard state == .open, let smoothed = roundTrip.smoothed else { return 0 }
