@@ -42,7 +42,7 @@ struct CongestionWindow {
   }
 
   /// Grows by what a round delivered. `span` is how long the round's packets took to leave, in nanoseconds.
-  mutating func grow(_ round: RoundResult, span: Int64, conditions: PipeConditions) {
+  mutating func grow(_ round: RoundResult, span: Int64, isRecovering: Bool, conditions: PipeConditions) {
     let packets = Int(size)
     largestRound = max(largestRound, round.sent)
     if size < threshold {
@@ -51,7 +51,7 @@ struct CongestionWindow {
       let end = conditions.congestion == .cubic ? hyStart(round, span, conditions) : .infinity
       threshold = min(threshold, end)
       size = min(size + Double(round.sentBeforeLoss), threshold)
-    } else if round.lost == 0, round.sent >= packets {
+    } else if round.lost == 0, round.sent >= packets, !isRecovering {
       let roundTrip = conditions.roundTrip()
       if conditions.congestion == .cubic { growCubic(at: round.start + roundTrip, roundTrip) } else { size += 1 }
     }

@@ -67,10 +67,15 @@ extension Link {
     let conditions = pipe(flow.direction).conditions
     let hasProbed = flow.isProbing
     flow.isProbing = false
+    if flow.isRecovering, flow.round.lost == 0, flow.unnoticed.isEmpty, flow.nextRepair == nil {
+      flow.isRecovering = false
+      flow.window.endRecovery()
+    }
     let before = flow.window.packets
     // Acknowledgements behind a hole don't let the window grow.
     if !hasProbed, flow.unnoticed.isEmpty {
-      flow.window.grow(flow.round, span: flow.lastDeparture - flow.runStart, conditions: conditions)
+      flow.window.grow(
+        flow.round, span: flow.lastDeparture - flow.runStart, isRecovering: flow.isRecovering, conditions: conditions)
     }
     flow.clock = flow.round.delivered
     if flow.clock > 0 {
@@ -82,10 +87,6 @@ extension Link {
       next = settleLosses(flow, end, hasProbed: hasProbed, growth: flow.window.packets - before, conditions)
     } else {
       flow.queueRepairs([])
-      if flow.isRecovering, flow.nextRepair == nil {
-        flow.isRecovering = false
-        flow.window.endRecovery()
-      }
     }
     if flow.nextRepair != nil || flow.hasBytes || flow.isProbing {
       goOn(flow, at: next, now: end)

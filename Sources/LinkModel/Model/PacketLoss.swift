@@ -1,7 +1,6 @@
 import Quantities
 
 /// The luck of one flow's packets, drawn by key so that it depends on nothing but the flow and the packet's number.
-nonisolated(unsafe) public var debugLost: Set<Int> = []
 struct PacketLoss {
   private let stream: RandomStream
   /// The state of Gilbert and Elliott's chain.
@@ -11,7 +10,6 @@ struct PacketLoss {
 
   /// Whether transmission `number` of the flow is lost.
   mutating func takes(_ number: Int, _ conditions: PipeConditions) -> Bool {
-    if !debugLost.isEmpty { return conditions.loss > 0 && debugLost.contains(number) }
     if let burst = conditions.burst {
       let turn = stream.keyed(number).keyed(2).unit
       isBad = isBad ? turn >= burst.badToGood.fraction : turn < burst.goodToBad.fraction
