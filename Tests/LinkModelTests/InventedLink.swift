@@ -20,7 +20,9 @@ struct InventedLink: CustomStringConvertible {
     var text = "down=\(Int(pick("down", 200, 50_000)))kbit,up=\(Int(pick("up", 200, 50_000)))kbit"
     text += ",delay-down=\(down)ms,delay-up=\(roundTrip - down)ms"
     // A third of the links lose nothing by chance.
-    if draw.keyed("lossy").unit > 0.33 { text += ",loss=\(Int(pick("loss", 10, 100)) / 10).\(Int(pick("loss", 10, 100)) % 10)%" }
+    if draw.keyed("lossy").unit > 0.33 {
+      text += ",loss=\(Int(pick("loss", 10, 100)) / 10).\(Int(pick("loss", 10, 100)) % 10)%"
+    }
     if draw.keyed("queue").unit < 0.5 { text += ",queue=75000" }
     if draw.keyed("control").unit < 0.3 { text += ",congestion=reno" }
     self.text = text

@@ -8,10 +8,13 @@ struct LinkRun {
   var totals: [Double] = []
 
   /// A model: settings, a request of a size, how often on one connection, and a seed.
-  typealias Model = (_ settings: LinkSettings, _ direction: Direction, _ size: Int, _ count: Int, _ seed: UInt64) -> LinkRun
+  typealias Model = (_ settings: LinkSettings, _ direction: Direction, _ size: Int, _ count: Int, _ seed: UInt64) ->
+    LinkRun
 
   /// The model that the server plays.
-  static func live(_ settings: LinkSettings, _ direction: Direction, _ size: Int, _ count: Int, _ seed: UInt64) -> LinkRun {
+  static func live(_ settings: LinkSettings, _ direction: Direction, _ size: Int, _ count: Int, _ seed: UInt64)
+    -> LinkRun
+  {
     let exchange = Exchange(LinkProfile(settings), seed: seed)
     guard let (flows, connect) = exchange.connect() else { return LinkRun() }
     var run = LinkRun(connect: connect)
@@ -24,7 +27,9 @@ struct LinkRun {
   }
 
   /// The model it is measured against.
-  static func reference(_ settings: LinkSettings, _ direction: Direction, _ size: Int, _ count: Int, _ seed: UInt64) -> LinkRun {
+  static func reference(_ settings: LinkSettings, _ direction: Direction, _ size: Int, _ count: Int, _ seed: UInt64)
+    -> LinkRun
+  {
     let request = direction == .up ? ReferenceRequest.upload(size) : .download(size)
     let result = ReferenceLink.connection(
       settings, requests: Array(repeating: request, count: count), seed: RandomStream(seed: seed))

@@ -25,7 +25,9 @@ struct MeasuredLinks: Decodable {
   }
 
   private static func read() -> MeasuredLinks {
-    do { return try JSONDecoder().decode(MeasuredLinks.self, from: Data(Fixtures.bytes(Fixtures.linkMeasurements))) } catch {
+    do {
+      return try JSONDecoder().decode(MeasuredLinks.self, from: Data(Fixtures.bytes(Fixtures.linkMeasurements)))
+    } catch {
       fatalError("Fixtures/Link/truth.json: \(error)")
     }
   }

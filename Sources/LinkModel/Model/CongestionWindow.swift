@@ -75,7 +75,10 @@ struct CongestionWindow {
   /// One round trip of growth along the curve, from acknowledgements that begin at `now` (RFC 9438 §4.2 and §4.3).
   private mutating func growCubic(at now: Int64, _ roundTrip: Int64) {
     // Without a loss to return to, Linux grows by a twentieth.
-    guard peak > 0 else { return size *= 1.05 }
+    guard peak > 0 else {
+      size *= 1.05
+      return
+    }
     if epoch == nil {
       friendly = size
       plateau = max(peak, size)

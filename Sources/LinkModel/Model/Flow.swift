@@ -108,12 +108,31 @@ public final class Flow {
   /// The next lost packet to send again.
   var nextRepair: Int? { repairsDone < repairs.count ? repairs[repairsDone] : nil }
 
-  /// Queues `lost` for the next round beside the repairs that are still waiting, oldest first.
-  func queueRepairs(_ lost: [Int]) {
-    guard !lost.isEmpty || repairsDone > 0 else { return }
-    let isInOrder = repairsDone == repairs.count
-    repairs = lost + repairs[repairsDone...]
+  /// Queues one packet whose answer will show what became of the rest.
+  func queueProbe() {
+    let probe = unnoticed.removeFirst()
+    repairs = [probe]
     repairsDone = 0
-    if !isInOrder || lost.count > 1 { repairs.sort() }
+  }
+
+  /// Queues what was lost, but for the last `count` packets of this round, beside the repairs that still wait, oldest first.
+  ///
+  /// The last ones wait for something that shows their loss. Returns the oldest of the packets queued now; nil for none.
+  func queueRepairs(butLast count: Int = 0) -> Int? {
+    if repairsDone > 0 {
+      repairs.removeFirst(repairsDone)
+      repairsDone = 0
+    }
+    if lostNow.isEmpty, unnoticed.isEmpty { return nil }
+    let old = repairs.count
+    repairs.append(contentsOf: unnoticed)
+    repairs.append(contentsOf: lostNow.dropLast(count))
+    unnoticed.removeAll(keepingCapacity: true)
+    unnoticed.append(contentsOf: lostNow.suffix(count))
+    lostNow.removeAll(keepingCapacity: true)
+    let oldest = repairs[old...].min()
+    // Repairs that were lost again are older than what was lost beside them.
+    if repairs.count > 1, oldest != nil { repairs.sort() }
+    return oldest
   }
 }

@@ -11,17 +11,14 @@ extension Link {
     // Acknowledgements let new data out, with the growth of slow start until the loss shows; without new data they let out
     // nothing before that.
     let replaced = flow.hasBytes ? round.delivered + growth : behind
-    let noticed = flow.unnoticed + flow.lostNow.dropLast(atEnd)
-    flow.unnoticed = Array(flow.lostNow.suffix(atEnd))
-    flow.lostNow.removeAll(keepingCapacity: true)
-    flow.queueRepairs(noticed)
-    if !noticed.isEmpty || hasProbed {
+    let oldest = flow.queueRepairs(butLast: atEnd)
+    if oldest != nil || hasProbed {
       // New data that left before the loss showed belongs to the same recovery.
       let released = flow.hasBytes && !hadUnnoticed ? round.sentBeforeLoss + growth : 0
-      let isNew = beginRecovery(flow, noticed.min() ?? .max, released, conditions)
-      if isNew { flow.isRecovering = !noticed.isEmpty }
+      let isNew = beginRecovery(flow, oldest ?? .max, released, conditions)
+      if isNew { flow.isRecovering = oldest != nil }
       if isNew, released > 0 { flow.released = released + Int(Double(behind) * conditions.congestion.remainder) }
-      flow.window.recover(delivered: noticed.isEmpty ? .max : replaced)
+      flow.window.recover(delivered: oldest == nil ? .max : replaced)
       if hasProbed { return end }
       // Without new data the link idles until the packets behind the hole are acknowledged.
       let shown = flow.hasBytes ? end : max(end, answerTime(flow, conditions, packetsBefore: max(0, behind - 3)))
@@ -30,17 +27,18 @@ extension Link {
     }
     if flow.nextRepair == nil, !flow.hasBytes, !flow.unnoticed.isEmpty {
       let answered = max(end, answerTime(flow, conditions))
-      let queued = max(0, flow.lastDeparture - round.start - Int64(8 * conditions.nanosecondsPerByte * Double(PacketFormat.full)))
+      // The smoothed round trip follows a growing queue eight packets behind.
+      let queued = flow.lastDeparture - round.start - conditions.serialisation(8 * PacketFormat.full)
       flow.isProbing = true
-      return answered + flow.probeTime(conditions.roundTrip() + queued, outstanding: flow.unnoticed.count)
+      return answered + flow.probeTime(conditions.roundTrip() + max(0, queued), outstanding: flow.unnoticed.count)
     }
     return end
   }
 
   /// When the last packet that left is acknowledged, or the one so many full packets before it.
   private func answerTime(_ flow: Flow, _ conditions: PipeConditions, packetsBefore count: Int = 0) -> Int64 {
-    let sending = conditions.serialisation(PacketFormat.full) * Int64(count)
-    return flow.lastDeparture - sending + conditions.base + conditions.acknowledgement
+    flow.lastDeparture - conditions.serialisation(PacketFormat.full * count) + conditions.base
+      + conditions.acknowledgement
   }
 
   /// Shrinks the window, unless `oldest` was lost in a recovery that is still going on; whether it did.
@@ -54,18 +52,16 @@ extension Link {
   /// Nothing of the round arrived: a tail probe first, then timeouts that double.
   private func hearNothing(_ flow: Flow, _ end: Int64, hasProbed: Bool, _ conditions: PipeConditions) -> Int64 {
     let roundTrip = conditions.roundTrip()
-    let oldest = min(flow.unnoticed.first ?? .max, flow.lostNow.first ?? .max)
-    flow.unnoticed = (flow.unnoticed + flow.lostNow).sorted()
-    flow.lostNow.removeAll(keepingCapacity: true)
-    if flow.timeouts == 0, !hasProbed, oldest >= flow.recoveryEnd, flow.nextRepair == nil {
+    let isRepairing =
+      flow.nextRepair != nil || min(flow.unnoticed.first ?? .max, flow.lostNow.first ?? .max) < flow.recoveryEnd
+    if flow.timeouts == 0, !hasProbed, !isRepairing {
+      flow.unnoticed.append(contentsOf: flow.lostNow)
+      flow.lostNow.removeAll(keepingCapacity: true)
       flow.isProbing = true
       return max(end, flow.round.start + flow.probeTime(roundTrip, outstanding: flow.unnoticed.count))
     }
-    let timeout = flow.timeout(roundTrip)
-    let wait = min(timeout << min(flow.timeouts, 10), max(timeout, 120_000_000_000))
-    flow.timeouts += 1
-    flow.queueRepairs(flow.unnoticed)
-    flow.unnoticed = []
+    _ = flow.queueRepairs()
+    let wait = flow.nextTimeout(roundTrip)
     startAgain(flow, conditions)
     return max(end, flow.round.start + wait)
   }

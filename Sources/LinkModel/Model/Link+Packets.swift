@@ -72,9 +72,7 @@ extension Link {
   /// An outage: the flow starts again with one packet when a timeout gets through.
   private func silence(_ flow: Flow, _ pipe: Pipe, at time: Int64) {
     pipe.leave(flow)
-    flow.queueRepairs(flow.unnoticed + flow.lostNow)
-    flow.unnoticed = []
-    flow.lostNow = []
+    _ = flow.queueRepairs()
     flow.isProbing = false
     flow.beginsRequest = flow.round.isBurst && flow.round.sent == 0
     if flow.transmissions > 0 { startAgain(flow, pipe.conditions) }

@@ -57,7 +57,7 @@ extension Link {
     flow.quota = flow.isProbing ? 1 : max(1, flow.window.packets - flow.unnoticed.count, flow.released)
     flow.released = 0
     if flow.round.isBurst, flow.direction == .up { flow.quota = min(flow.quota, PacketFormat.firstUploadBurst) }
-    if flow.isProbing { flow.queueRepairs([flow.unnoticed.removeFirst()]) }
+    if flow.isProbing { flow.queueProbe() }
     flow.phase = .round
     pipe.enter(flow, at: time)
   }
@@ -86,7 +86,7 @@ extension Link {
     if flow.round.lost > 0 || !flow.unnoticed.isEmpty || hasProbed {
       next = settleLosses(flow, end, hasProbed: hasProbed, growth: flow.window.packets - before, conditions)
     } else {
-      flow.queueRepairs([])
+      _ = flow.queueRepairs()
     }
     if flow.nextRepair != nil || flow.hasBytes || flow.isProbing {
       goOn(flow, at: next, now: end)

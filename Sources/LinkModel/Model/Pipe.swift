@@ -46,7 +46,7 @@ final class Pipe {
 
   /// Packets that leave the queue while a burst of `packets` comes in.
   private func drain(_ packets: Int) -> Double {
-    guard conditions.nanosecondsPerByte > 0 else { return 0 }
+    guard conditions.nanosecondsPerByte > 0 else { return .infinity }
     return Double(packets) * PacketFormat.lineNanosecondsPerByte / conditions.nanosecondsPerByte
   }
 

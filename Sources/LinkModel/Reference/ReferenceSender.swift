@@ -131,7 +131,9 @@ final class ReferenceSender {
   private func noteUsage(sent: Int, isLimited: Bool) {
     guard sent > 0 || isLimited else { return }
     let outstanding = next - acknowledged
-    guard acknowledged >= usageEnd || isLimited || (!isWindowLimited && outstanding > largestOutstanding) else { return }
+    guard acknowledged >= usageEnd || isLimited || (!isWindowLimited && outstanding > largestOutstanding) else {
+      return
+    }
     isWindowLimited = isLimited
     largestOutstanding = outstanding
     usageEnd = next
