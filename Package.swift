@@ -57,12 +57,12 @@ let package = Package(
     .executableTarget(name: "OfflineExercise", dependencies: ["MockURLProtocol"]),
 
     // Files for tests; nothing that is shipped depends on it.
-    .target(name: "Fixtures", path: "Fixtures", resources: [.copy("Scenarios"), .copy("Fuzz")]),
+    .target(name: "Fixtures", path: "Fixtures", resources: [.copy("Scenarios"), .copy("Fuzz"), .copy("Link")]),
 
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
     .testTarget(name: "HTTPSemanticsTests", dependencies: ["HTTPSemantics", "Fixtures"]),
     .testTarget(name: "ByteCodecsTests", dependencies: ["ByteCodecs"]),
-    .testTarget(name: "LinkModelTests", dependencies: ["LinkModel"]),
+    .testTarget(name: "LinkModelTests", dependencies: ["LinkModel", "Quantities", "Fixtures"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "Fixtures"]),
     .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "CPlatformShims", "Quantities"]),
     .testTarget(
