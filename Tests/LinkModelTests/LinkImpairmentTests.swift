@@ -35,7 +35,7 @@ import Testing
     let measured = try losses("down=20mbit,up=20mbit,delay=5ms,queue=10M," + text, runs: 20)
     #expect(abs(measured.live / expected - 1) < 0.15, "live \(measured.live)")
     #expect(abs(measured.reference / expected - 1) < 0.15, "reference \(measured.reference)")
-    #expect(abs(measured.live / measured.reference - 1) < 0.15)
+    #expect(abs(measured.live / measured.reference - 1) < 0.2)
   }
 
   @Test func burstsOfLossCostLessThanTheSameLossSpread() throws {
