@@ -62,13 +62,13 @@ let package = Package(
       dependencies: [
         "CPlatformShims", "Quantities", .target(name: "CFixtures", condition: .when(platforms: [.linux])),
       ],
-      path: "Fixtures", exclude: ["CFixtures"], resources: [.copy("Scenarios"), .copy("Fuzz")]),
+      path: "Fixtures", exclude: ["CFixtures"], resources: [.copy("Scenarios"), .copy("Fuzz"), .copy("Link")]),
     .target(name: "CFixtures", path: "Fixtures/CFixtures"),
 
     .testTarget(name: "QuantitiesTests", dependencies: ["Quantities"]),
     .testTarget(name: "HTTPSemanticsTests", dependencies: ["HTTPSemantics", "Fixtures"]),
     .testTarget(name: "ByteCodecsTests", dependencies: ["ByteCodecs"]),
-    .testTarget(name: "LinkModelTests", dependencies: ["LinkModel"]),
+    .testTarget(name: "LinkModelTests", dependencies: ["LinkModel", "Quantities", "Fixtures"]),
     .testTarget(name: "ScenariosTests", dependencies: ["Scenarios", "Fixtures"]),
     .testTarget(name: "MicroHTTPDTests", dependencies: ["MicroHTTPD", "CPlatformShims", "Quantities"]),
     .testTarget(

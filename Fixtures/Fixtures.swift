@@ -17,6 +17,9 @@ public enum Fixtures {
       .sorted()
   }
 
+  /// What real TCP took over ten links.
+  public static let linkMeasurements = directory("Link").appendingPathComponent("truth.json")
+
   /// The bytes of a file.
   /// - Throws: the system's error when it can't be read.
   public static func bytes(_ file: URL) throws -> [UInt8] { Array(try Data(contentsOf: file)) }

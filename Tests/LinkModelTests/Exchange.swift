@@ -53,12 +53,21 @@ final class Exchange: LinkIO {
     while let next = step(), arrived[ObjectIdentifier(flow), default: 0] < goal { now = max(now, next) }
   }
 
-  /// One request and its answer, in milliseconds; the sizes are those of the measurements.
-  func request(_ size: Int, _ direction: Direction, over flows: Flows) -> Double {
+  /// One request and its answer: when the first byte and the last one of the answer came, in milliseconds.
+  func timedRequest(_ size: Int, _ direction: Direction, over flows: Flows) -> (first: Double, total: Double) {
     let start = now
     send(direction == .up ? [53, size] : [44], over: flows.up)
-    send([direction == .up ? 77 : 80 + size], over: flows.down)
-    return (now - start).inSeconds * 1e3
+    offer([direction == .up ? 77 : 80 + size], to: flows.down)
+    let goal = arrived[ObjectIdentifier(flows.down), default: 0]
+    runUntilDelivered(goal + 1, by: flows.down)
+    let first = (now - start).inSeconds * 1e3
+    runUntilDelivered(goal + (direction == .up ? 77 : 80 + size), by: flows.down)
+    return (first, (now - start).inSeconds * 1e3)
+  }
+
+  /// One request and its answer, in milliseconds; the sizes are those of the measurements.
+  func request(_ size: Int, _ direction: Direction, over flows: Flows) -> Double {
+    timedRequest(size, direction, over: flows).total
   }
 }
 

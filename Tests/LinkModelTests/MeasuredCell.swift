@@ -1,34 +1,28 @@
-import LinkModel
-
-/// One measured median: a request of a size over a link, fresh or on a kept-alive connection.
-struct MeasuredCell: CustomStringConvertible {
-  enum Kind: String { case fresh, warm }
-
-  let link: String
-  let direction: Direction
-  let size: Int
-  let kind: Kind
-  let milliseconds: Double
-
-  init(_ link: String, _ direction: Direction, _ size: Int, _ kind: Kind, _ milliseconds: Double) {
-    self.link = link
-    self.direction = direction
-    self.size = size
-    self.kind = kind
-    self.milliseconds = milliseconds
+/// One row of the measurements: what many runs of one request over one link took.
+struct MeasuredCell: Decodable, CustomStringConvertible, Sendable {
+  enum Operation: String, Decodable { case connect, ttfb, down, up }
+  enum Kind: String, Decodable {
+    case none = ""
+    case fresh, warm
   }
 
-  var description: String { "\(link) \(direction) \(size) \(kind.rawValue)" }
+  let profile: String
+  let cc: String
+  let op: Operation
+  let size: Int
+  let kind: Kind
+  /// The runs, and how many of them did not end within the limit.
+  let n: Int
+  let fail: Int
+  /// Milliseconds; nil is above the limit.
+  let p10: Double?
+  let median: Double?
+  let p90: Double?
 
-  /// The model's median over `seeds` runs divided by the measured one.
-  func ratio(seeds: Int) throws -> Double {
-    let profile = try profile(MeasuredLinks.profiles[link] ?? "")
-    let times = (0..<seeds).compactMap { seed -> Double? in
-      let exchange = Exchange(profile, seed: UInt64(seed) + 77)
-      guard let flows = exchange.connect()?.flows else { return nil }
-      let fresh = exchange.request(size, direction, over: flows)
-      return kind == .fresh ? fresh : exchange.request(size, direction, over: flows)
-    }
-    return times.median / milliseconds
+  var isTransfer: Bool { op == .down || op == .up }
+  var isLossy: Bool { profile == "vbn" || profile == "lossy" }
+
+  var description: String {
+    [profile, cc, op.rawValue, size > 0 ? "\(size)" : "", kind.rawValue].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -1,138 +1,34 @@
-/// Medians of real Linux TCP (cubic, kernel 6.18) through a packet-level emulator, in milliseconds.
-///
-/// From the request to the last byte (uploads: to the answer); warm is the second request on the same connection.
-enum MeasuredLinks {
-  static let profiles: [String: String] = [
-    "wifi": "down=40mbit,up=33mbit,delay-down=1ms,delay-up=1ms",
-    "dsl": "down=2mbit,up=256kbit,delay-down=5ms,delay-up=5ms",
-    "lte": "down=50mbit,up=10mbit,delay-down=50ms,delay-up=65ms",
-    "3g": "down=780kbit,up=330kbit,delay-down=100ms,delay-up=100ms",
-    "edge": "down=240kbit,up=200kbit,delay-down=400ms,delay-up=440ms",
-    "sat": "down=10mbit,up=2mbit,delay-down=300ms,delay-up=300ms",
-    "lossy": "down=20mbit,up=20mbit,delay-down=20ms,delay-up=20ms,loss=1%",
-    "vbn": "down=1mbit,up=1mbit,delay-down=500ms,delay-up=500ms,loss=10%",
-    "lte-q50": "down=50mbit,up=10mbit,delay-down=50ms,delay-up=65ms,queue=75000",
-    "sat-q50": "down=10mbit,up=2mbit,delay-down=300ms,delay-up=300ms,queue=75000",
-  ]
+import Fixtures
+import Foundation
+import LinkModel
 
-  static let cells: [MeasuredCell] = [
-    MeasuredCell("wifi", .down, 20, .fresh, 2.7),
-    MeasuredCell("wifi", .down, 20, .warm, 2.5),
-    MeasuredCell("wifi", .down, 10000, .fresh, 4.8),
-    MeasuredCell("wifi", .down, 10000, .warm, 4.5),
-    MeasuredCell("wifi", .down, 100000, .fresh, 23.7),
-    MeasuredCell("wifi", .down, 100000, .warm, 23.2),
-    MeasuredCell("wifi", .down, 1_000_000, .fresh, 211.9),
-    MeasuredCell("wifi", .down, 1_000_000, .warm, 210.6),
-    MeasuredCell("wifi", .up, 100000, .fresh, 28.1),
-    MeasuredCell("wifi", .up, 100000, .warm, 27.9),
-    MeasuredCell("wifi", .up, 1_000_000, .fresh, 255.6),
-    MeasuredCell("wifi", .up, 1_000_000, .warm, 255.7),
-    MeasuredCell("dsl", .down, 20, .fresh, 16.4),
-    MeasuredCell("dsl", .down, 20, .warm, 18.3),
-    MeasuredCell("dsl", .down, 10000, .fresh, 56.5),
-    MeasuredCell("dsl", .down, 10000, .warm, 56.7),
-    MeasuredCell("dsl", .down, 100000, .fresh, 448.2),
-    MeasuredCell("dsl", .down, 100000, .warm, 433.9),
-    MeasuredCell("dsl", .down, 1_000_000, .fresh, 4166.5),
-    MeasuredCell("dsl", .down, 1_000_000, .warm, 4164.5),
-    MeasuredCell("dsl", .up, 100000, .fresh, 3256.8),
-    MeasuredCell("dsl", .up, 100000, .warm, 3299.3),
-    MeasuredCell("dsl", .up, 1_000_000, .fresh, 32397.1),
-    MeasuredCell("dsl", .up, 1_000_000, .warm, 32395.1),
-    MeasuredCell("lte", .down, 20, .fresh, 120.9),
-    MeasuredCell("lte", .down, 20, .warm, 118.0),
-    MeasuredCell("lte", .down, 10000, .fresh, 122.2),
-    MeasuredCell("lte", .down, 10000, .warm, 117.9),
-    MeasuredCell("lte", .down, 100000, .fresh, 357.1),
-    MeasuredCell("lte", .down, 100000, .warm, 135.2),
-    MeasuredCell("lte", .down, 1_000_000, .fresh, 826.3),
-    MeasuredCell("lte", .down, 1_000_000, .warm, 375.1),
-    MeasuredCell("lte", .up, 100000, .fresh, 465.6),
-    MeasuredCell("lte", .up, 100000, .warm, 249.7),
-    MeasuredCell("lte", .up, 1_000_000, .fresh, 1234.2),
-    MeasuredCell("lte", .up, 1_000_000, .warm, 946.6),
-    MeasuredCell("3g", .down, 20, .fresh, 234.6),
-    MeasuredCell("3g", .down, 20, .warm, 206.8),
-    MeasuredCell("3g", .down, 10000, .fresh, 312.6),
-    MeasuredCell("3g", .down, 10000, .warm, 311.0),
-    MeasuredCell("3g", .down, 100000, .fresh, 1332.1),
-    MeasuredCell("3g", .down, 100000, .warm, 1269.5),
-    MeasuredCell("3g", .down, 1_000_000, .fresh, 10894.6),
-    MeasuredCell("3g", .down, 1_000_000, .warm, 10830.6),
-    MeasuredCell("3g", .up, 100000, .fresh, 2718.6),
-    MeasuredCell("3g", .up, 100000, .warm, 2720.1),
-    MeasuredCell("3g", .up, 1_000_000, .fresh, 25327.0),
-    MeasuredCell("3g", .up, 1_000_000, .warm, 25323.6),
-    MeasuredCell("edge", .down, 20, .fresh, 855.8),
-    MeasuredCell("edge", .down, 20, .warm, 885.4),
-    MeasuredCell("edge", .down, 10000, .fresh, 1197.2),
-    MeasuredCell("edge", .down, 10000, .warm, 1194.7),
-    MeasuredCell("edge", .down, 100000, .fresh, 4697.6),
-    MeasuredCell("edge", .down, 100000, .warm, 4304.3),
-    MeasuredCell("edge", .down, 1_000_000, .fresh, 35774.8),
-    MeasuredCell("edge", .down, 1_000_000, .warm, 35383.7),
-    MeasuredCell("edge", .up, 100000, .fresh, 5301.9),
-    MeasuredCell("edge", .up, 100000, .warm, 5002.0),
-    MeasuredCell("edge", .up, 1_000_000, .fresh, 42600.7),
-    MeasuredCell("edge", .up, 1_000_000, .warm, 42298.4),
-    MeasuredCell("sat", .down, 20, .fresh, 602.2),
-    MeasuredCell("sat", .down, 20, .warm, 602.7),
-    MeasuredCell("sat", .down, 10000, .fresh, 624.3),
-    MeasuredCell("sat", .down, 10000, .warm, 612.6),
-    MeasuredCell("sat", .down, 100000, .fresh, 1855.3),
-    MeasuredCell("sat", .down, 100000, .warm, 685.6),
-    MeasuredCell("sat", .down, 1_000_000, .fresh, 4319.5),
-    MeasuredCell("sat", .down, 1_000_000, .warm, 6423.5),
-    MeasuredCell("sat", .up, 100000, .fresh, 2425.7),
-    MeasuredCell("sat", .up, 100000, .warm, 1291.3),
-    MeasuredCell("sat", .up, 1_000_000, .fresh, 6327.1),
-    MeasuredCell("sat", .up, 1_000_000, .warm, 4821.6),
-    MeasuredCell("lossy", .down, 20, .fresh, 41.3),
-    MeasuredCell("lossy", .down, 20, .warm, 40.7),
-    MeasuredCell("lossy", .down, 10000, .fresh, 45.0),
-    MeasuredCell("lossy", .down, 10000, .warm, 44.7),
-    MeasuredCell("lossy", .down, 100000, .fresh, 150.2),
-    MeasuredCell("lossy", .down, 100000, .warm, 141.4),
-    MeasuredCell("lossy", .down, 1_000_000, .fresh, 1500.7),
-    MeasuredCell("lossy", .down, 1_000_000, .warm, 2710.2),
-    MeasuredCell("lossy", .up, 100000, .fresh, 189.9),
-    MeasuredCell("lossy", .up, 100000, .warm, 129.8),
-    MeasuredCell("lossy", .up, 1_000_000, .fresh, 1089.0),
-    MeasuredCell("lossy", .up, 1_000_000, .warm, 2669.3),
-    MeasuredCell("vbn", .down, 20, .fresh, 1020.1),
-    MeasuredCell("vbn", .down, 20, .warm, 1013.6),
-    MeasuredCell("vbn", .down, 10000, .fresh, 2396.0),
-    MeasuredCell("vbn", .down, 10000, .warm, 2065.3),
-    MeasuredCell("vbn", .down, 100000, .fresh, 8386.8),
-    MeasuredCell("vbn", .down, 100000, .warm, 14711.7),
-    MeasuredCell("vbn", .down, 1_000_000, .fresh, 135783.4),
-    MeasuredCell("vbn", .up, 100000, .fresh, 8900.2),
-    MeasuredCell("vbn", .up, 100000, .warm, 14316.5),
-    MeasuredCell("vbn", .up, 1_000_000, .fresh, 134608.4),
-    MeasuredCell("lte-q50", .down, 20, .fresh, 116.5),
-    MeasuredCell("lte-q50", .down, 20, .warm, 116.2),
-    MeasuredCell("lte-q50", .down, 10000, .fresh, 118.8),
-    MeasuredCell("lte-q50", .down, 10000, .warm, 117.5),
-    MeasuredCell("lte-q50", .down, 100000, .fresh, 358.7),
-    MeasuredCell("lte-q50", .down, 100000, .warm, 740.4),
-    MeasuredCell("lte-q50", .down, 1_000_000, .fresh, 985.9),
-    MeasuredCell("lte-q50", .down, 1_000_000, .warm, 1051.4),
-    MeasuredCell("lte-q50", .up, 100000, .fresh, 465.8),
-    MeasuredCell("lte-q50", .up, 100000, .warm, 358.2),
-    MeasuredCell("lte-q50", .up, 1_000_000, .fresh, 1339.4),
-    MeasuredCell("lte-q50", .up, 1_000_000, .warm, 1257.9),
-    MeasuredCell("sat-q50", .down, 20, .fresh, 602.6),
-    MeasuredCell("sat-q50", .down, 20, .warm, 601.3),
-    MeasuredCell("sat-q50", .down, 10000, .fresh, 618.2),
-    MeasuredCell("sat-q50", .down, 10000, .warm, 610.3),
-    MeasuredCell("sat-q50", .down, 100000, .fresh, 1852.7),
-    MeasuredCell("sat-q50", .down, 100000, .warm, 5626.9),
-    MeasuredCell("sat-q50", .down, 1_000_000, .fresh, 4992.2),
-    MeasuredCell("sat-q50", .down, 1_000_000, .warm, 5502.9),
-    MeasuredCell("sat-q50", .up, 100000, .fresh, 2425.0),
-    MeasuredCell("sat-q50", .up, 100000, .warm, 1856.9),
-    MeasuredCell("sat-q50", .up, 1_000_000, .fresh, 6512.6),
-    MeasuredCell("sat-q50", .up, 1_000_000, .warm, 5623.2),
-  ]
+/// What real Linux TCP took over ten links, with two congestion controls: 256 rows, read from a file.
+struct MeasuredLinks: Decodable {
+  /// A link as the file has it: bit/s, milliseconds one way, bytes.
+  private struct Link: Decodable {
+    let down, up, dd, du, loss, qd, qu: Double
+  }
+
+  static let shared = read()
+
+  let cells: [MeasuredCell]
+  private let links: [String: Link]
+
+  /// The settings of a link of the measurements.
+  func settings(_ name: String, _ congestion: String) throws -> LinkSettings {
+    guard let link = links[name] else { throw CocoaError(CocoaError.Code.fileReadCorruptFile) }
+    let queue = name.hasSuffix("-q50") ? ",queue=\(Int(link.qd))" : ""
+    let text =
+      "down=\(Int(link.down))bit,up=\(Int(link.up))bit,delay-down=\(Int(link.dd))ms,delay-up=\(Int(link.du))ms"
+      + ",loss=\(Int(link.loss * 100))%\(queue),congestion=\(congestion)"
+    return try profile(text).settings(at: .zero)
+  }
+
+  private static func read() -> MeasuredLinks {
+    do {
+      return try JSONDecoder().decode(MeasuredLinks.self, from: Data(Fixtures.bytes(Fixtures.linkMeasurements)))
+    } catch {
+      fatalError("Fixtures/Link/truth.json: \(error)")
+    }
+  }
 }

@@ -25,8 +25,13 @@ public final class Flow {
   /// Lost packets to send again, oldest first, from `repairsDone` on.
   var repairs: [Int] = []
   var repairsDone = 0
-  /// Packets lost in this round.
+  /// Packets lost in this round, and lost ones of earlier rounds that nothing has shown yet.
   var lostNow: [Int] = []
+  var unnoticed: [Int] = []
+  /// Losses of packets before this number belong to a recovery that has begun, and don't shrink the window again.
+  var recoveryEnd = 0
+  /// Whether acknowledgements, not a timeout, showed the losses that are being repaired.
+  var isRecovering = false
   var luck: PacketLoss
   /// Packets put on the link, with repetitions: the number of the next draw.
   var transmissions = 0
@@ -53,14 +58,22 @@ public final class Flow {
   /// Bytes on the wire of the last packet, which sets how soon a short exchange is acknowledged.
   var lastWireBytes = PacketFormat.full
   /// A run is a part of a round during which the source never ran dry.
-  var runSent = 0
+  var runBytes = 0
   var runStart: Int64 = 0
+  /// Bytes on the wire of the run that the queue takes; of the packets behind them it refuses the share `excess`.
   var room = 0
-  /// Timeouts in a row, and whether a tail probe went before them.
+  var excess = 1.0
+  var refusal = 0.0
+  /// Packets that the last round delivered: their acknowledgements clock this round.
+  var clock = 0
+  /// Packets that the acknowledgements around a loss let out, before it showed and after.
+  var released = 0
+  /// Timeouts in a row.
   var timeouts = 0
-  var hasProbed = false
-  /// Whether the timeout has come down from its first value of three round trips.
-  var isSettled = false
+  /// The next round, or this one, is a tail probe: one packet that shows what became of those before it.
+  var isProbing = false
+  /// Four deviations of the round trip as the sender sees it; nil before its first packet.
+  var variation: Int64?
 
   // The pipe's and the heap's notes.
   var isInTurn = false
@@ -84,19 +97,42 @@ public final class Flow {
   /// How long a FIN takes when nothing is in flight: the one-way delay, longer during an outage; nil for ever.
   public func quietDelay(at time: MonotonicTime) -> Duration? { link?.quietDelay(self, at: time.nanoseconds) }
 
-  /// The retransmission timeout for a round trip of `roundTrip` nanoseconds, before any doubling.
-  func timeout(_ roundTrip: Int64) -> Int64 {
-    isSettled ? roundTrip + max(200_000_000, roundTrip / 4) : max(roundTrip + 200_000_000, 3 * roundTrip)
+  /// Whether the queue, full by now, refuses the next packet.
+  func isRefused() -> Bool {
+    refusal += excess
+    guard refusal >= 1 else { return false }
+    refusal -= 1
+    return true
   }
 
   /// The next lost packet to send again.
   var nextRepair: Int? { repairsDone < repairs.count ? repairs[repairsDone] : nil }
 
-  /// Queues this round's losses for the next; they are all older than the repairs that are still waiting.
-  func scheduleRepairs() {
-    guard !lostNow.isEmpty || repairsDone > 0 else { return }
-    repairs = lostNow + repairs[repairsDone...]
+  /// Queues one packet whose answer will show what became of the rest.
+  func queueProbe() {
+    let probe = unnoticed.removeFirst()
+    repairs = [probe]
     repairsDone = 0
+  }
+
+  /// Queues what was lost, but for the last `count` packets of this round, beside the repairs that still wait, oldest first.
+  ///
+  /// The last ones wait for something that shows their loss. Returns the oldest of the packets queued now; nil for none.
+  func queueRepairs(butLast count: Int = 0) -> Int? {
+    if repairsDone > 0 {
+      repairs.removeFirst(repairsDone)
+      repairsDone = 0
+    }
+    if lostNow.isEmpty, unnoticed.isEmpty { return nil }
+    let old = repairs.count
+    repairs.append(contentsOf: unnoticed)
+    repairs.append(contentsOf: lostNow.dropLast(count))
+    unnoticed.removeAll(keepingCapacity: true)
+    unnoticed.append(contentsOf: lostNow.suffix(count))
     lostNow.removeAll(keepingCapacity: true)
+    let oldest = repairs[old...].min()
+    // Repairs that were lost again are older than what was lost beside them.
+    if repairs.count > 1, oldest != nil { repairs.sort() }
+    return oldest
   }
 }

@@ -9,11 +9,9 @@ extension Link {
     if isOffline { return silence(flow, pipe, at: start) }
     guard let number = nextPacket(flow, pipe, now, io) else { return }
     let wireBytes = flow.line.bytes(of: number) + PacketFormat.header
-    let isRefused = flow.runSent >= flow.room
-    var isLost = isRefused
-    if isRefused {
-      flow.round.overflowed += 1
-    } else {
+    var isLost = flow.runBytes + wireBytes > flow.room && flow.isRefused()
+    if !isLost {
+      flow.runBytes += wireBytes
       let departed = start + pipe.conditions.serialisation(wireBytes)
       pipe.free = departed
       flow.lastDeparture = departed
@@ -29,7 +27,6 @@ extension Link {
     flow.lastWireBytes = wireBytes
     flow.transmissions += 1
     flow.round.sent += 1
-    flow.runSent += 1
     pipe.sent(flow)
     if flow.round.sent >= flow.quota { rest(flow, pipe) } else { pipe.rotate() }
     if flow.line.headArrival < flow.wake { schedule(flow) }
@@ -59,6 +56,7 @@ extension Link {
     pipe.leave(flow)
     let conditions = pipe.conditions
     guard flow.round.sent > 0 else {
+      if !flow.unnoticed.isEmpty { return probe(flow, after: flow.round.start, outstanding: flow.unnoticed.count) }
       // No round after all, and still the beginning of a request if it was one.
       flow.beginsRequest = flow.round.isBurst
       // With bytes left it is the receiver's window that is full: it opens as packets arrive.
@@ -74,12 +72,10 @@ extension Link {
   /// An outage: the flow starts again with one packet when a timeout gets through.
   private func silence(_ flow: Flow, _ pipe: Pipe, at time: Int64) {
     pipe.leave(flow)
-    flow.scheduleRepairs()
+    _ = flow.queueRepairs()
+    flow.isProbing = false
     flow.beginsRequest = flow.round.isBurst && flow.round.sent == 0
-    if flow.transmissions > 0 {
-      flow.window.noteLoss(at: time)
-      flow.window.restart(afterSilence: true)
-    }
+    if flow.transmissions > 0 { startAgain(flow, pipe.conditions) }
     flow.timer = resumption(flow, at: time)
     flow.phase = .pause
     schedule(flow)

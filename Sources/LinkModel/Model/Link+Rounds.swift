@@ -16,7 +16,11 @@ extension Link {
         flow.timer = .max
         pipe(flow.direction).enter(flow, at: time)
       }
-    case .pause: break
+    case .pause:
+      // New bytes show what became of the tail sooner than a probe would.
+      guard flow.isProbing, flow.clock > 0 else { break }
+      flow.isProbing = false
+      startRound(flow, at: time)
     }
     schedule(flow)
   }
@@ -42,14 +46,18 @@ extension Link {
     if flow.beginsRequest {
       flow.beginsRequest = false
       flow.round.isBurst = true
+      flow.released = 0
+      flow.clock = 0
       if flow.transmissions > 0 {
-        flow.isSettled = true
         flow.window.beginRequest(
           idle: time - flow.lastDeparture, timeout: flow.timeout(pipe.conditions.roundTrip()))
       }
     }
-    flow.quota = flow.window.packets
+    // What is lost without being known to be still takes its part of the window.
+    flow.quota = flow.isProbing ? 1 : max(1, flow.window.packets - flow.unnoticed.count, flow.released)
+    flow.released = 0
     if flow.round.isBurst, flow.direction == .up { flow.quota = min(flow.quota, PacketFormat.firstUploadBurst) }
+    if flow.isProbing { flow.queueProbe() }
     flow.phase = .round
     pipe.enter(flow, at: time)
   }
@@ -57,55 +65,34 @@ extension Link {
   private func endRound(_ flow: Flow, at end: Int64) {
     refresh(end)
     let conditions = pipe(flow.direction).conditions
-    flow.window.grow(flow.round, span: flow.lastDeparture - flow.runStart, conditions: conditions)
-    flow.scheduleRepairs()
-    let next = flow.round.lost > 0 ? repairTime(flow, end, conditions) : end
-    if flow.round.lost < flow.round.sent {
-      flow.timeouts = 0
-      flow.hasProbed = false
+    let hasProbed = flow.isProbing
+    flow.isProbing = false
+    if flow.isRecovering, flow.round.lost == 0, flow.unnoticed.isEmpty, flow.nextRepair == nil {
+      flow.isRecovering = false
+      flow.window.endRecovery()
     }
-    if flow.nextRepair != nil || flow.hasBytes {
+    let before = flow.window.packets
+    // Acknowledgements behind a hole don't let the window grow.
+    if !hasProbed, flow.unnoticed.isEmpty {
+      flow.window.grow(
+        flow.round, span: flow.lastDeparture - flow.runStart, isRecovering: flow.isRecovering, conditions: conditions)
+    }
+    flow.clock = flow.round.delivered
+    if flow.clock > 0 {
+      flow.timeouts = 0
+      flow.confirm(conditions.roundTrip())
+    }
+    var next = end
+    if flow.round.lost > 0 || !flow.unnoticed.isEmpty || hasProbed {
+      next = settleLosses(flow, end, hasProbed: hasProbed, growth: flow.window.packets - before, conditions)
+    } else {
+      _ = flow.queueRepairs()
+    }
+    if flow.nextRepair != nil || flow.hasBytes || flow.isProbing {
       goOn(flow, at: next, now: end)
     } else {
       flow.phase = .idle
       flow.notBefore = max(flow.notBefore, next)
     }
-  }
-
-  /// Shrinks the window after a round with losses, and says when the sender has noticed them.
-  private func repairTime(_ flow: Flow, _ end: Int64, _ conditions: PipeConditions) -> Int64 {
-    let round = flow.round
-    let roundTrip = conditions.roundTrip()
-    flow.window.noteLoss(at: round.start)
-    if round.overflowed > 0, round.isBurst, !flow.hasBytes {
-      // The queue cut off the tail of a burst that was all there was: nothing behind it shows the loss.
-      flow.window.restart(afterSilence: false)
-      return end
-    }
-    if round.lastLost < round.sent - 1 {
-      // Packets behind every loss arrived: selective acknowledgements show it, fewer than three after a wait.
-      flow.window.recover()
-      let behind = round.sent - 1 - round.firstLost - (round.lost - 1)
-      return end + (behind < 3 ? roundTrip / 4 : 0)
-    }
-    if round.lost < round.sent {
-      // The last packet is gone; at the end of a request only a tail probe finds out.
-      flow.window.recover()
-      return flow.hasBytes ? end : max(end, round.start + 3 * roundTrip + 10_000_000)
-    }
-    return silenceTime(flow, end, roundTrip)
-  }
-
-  /// Nothing of the round arrived: a tail probe for a lone packet, then timeouts that double.
-  private func silenceTime(_ flow: Flow, _ end: Int64, _ roundTrip: Int64) -> Int64 {
-    flow.window.restart(afterSilence: true)
-    let timeout = flow.timeout(roundTrip)
-    if flow.round.sent == 1, flow.timeouts == 0, !flow.hasProbed {
-      flow.hasProbed = true
-      return max(end, flow.round.start + min(timeout, 2 * roundTrip + 200_000_000))
-    }
-    let wait = min(timeout << min(flow.timeouts, 10), max(timeout, 120_000_000_000))
-    flow.timeouts += 1
-    return max(end, flow.round.start + wait)
   }
 }

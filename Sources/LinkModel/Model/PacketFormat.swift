@@ -8,6 +8,8 @@ enum PacketFormat {
   static let full = payload + header
   /// The largest window in packets: the 6 MB of a stock Linux receiver.
   static let largestWindow = 4096
+  /// How fast a sender hands a burst over: 8 Gbit/s, in nanoseconds per byte.
+  static let lineNanosecondsPerByte = 1.0
   /// Packets that a stock Linux sender's first socket buffer (85 KB) lets out at once.
   static let firstUploadBurst = 58
 }

@@ -12,6 +12,9 @@ struct PacketLine {
   private var base = 0
   private(set) var count = 0
 
+  /// The number of the packet that is added next.
+  var end: Int { base + count }
+
   /// When the oldest packet arrives; `.max` when it is lost or there is none.
   var headArrival: Int64 { count > 0 ? slots[first].arrival : .max }
 

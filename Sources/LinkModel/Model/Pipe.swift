@@ -25,21 +25,38 @@ final class Pipe {
     due = first.map { max(free, $0.readyAt) } ?? .max
   }
 
-  /// The packets of a flow about to send that the queue takes, before it refuses the rest.
+  /// Decides how much of a flow about to send the queue takes before it refuses some of the rest.
   ///
-  /// What other flows have in the queue is not free; but the queue serves all alike, so a fair share always is.
-  private func room(isBurst: Bool) -> Int {
-    let total = isBurst ? conditions.queue : conditions.queueAndPipe
-    return max(1, Int(min(max(total - Double(backlog), total / Double(count + 1)), 1e9)))
+  /// A burst finds the queue alone. A round that is clocked by acknowledgements comes at the rate of the link, or faster by
+  /// as much as the window has grown since the last: only that excess has to fit.
+  private func setRoom(for flow: Flow) {
+    let queued = max(0, Double(flow.clock) - conditions.pipe)
+    var total: Double = flow.round.isBurst ? conditions.queue - queued + drain(flow.quota) : conditions.queueAndPipe
+    var excess = 1.0
+    if !flow.round.isBurst, count == 0, flow.clock > 0, flow.quota > flow.clock, total.isFinite {
+      excess = 1 - Double(flow.clock) / Double(flow.quota)
+      total = (conditions.queue - queued) / excess
+    }
+    // What other flows have in the queue is not free; but the queue serves all alike, so a fair share always is.
+    let share = min(max(total - Double(backlog), total / Double(count + 1), 1), 1e9)
+    flow.room = Int(share * Double(PacketFormat.full))
+    flow.excess = excess
+    flow.refusal = 0
+  }
+
+  /// Packets that leave the queue while a burst of `packets` comes in.
+  private func drain(_ packets: Int) -> Double {
+    guard conditions.nanosecondsPerByte > 0 else { return .infinity }
+    return Double(packets) * PacketFormat.lineNanosecondsPerByte / conditions.nanosecondsPerByte
   }
 
   /// Lets `flow` take part from `time` on.
   func enter(_ flow: Flow, at time: Int64) {
     flow.readyAt = time
-    flow.runSent = 0
+    flow.runBytes = 0
     flow.runStart = time
-    flow.room = room(isBurst: flow.round.isBurst)
-    flow.claim = min(flow.quota - flow.round.sent, flow.room)
+    setRoom(for: flow)
+    flow.claim = min(flow.quota - flow.round.sent, flow.room / PacketFormat.full)
     backlog += flow.claim
     if count == slots.count {
       slots = (0..<count).map { slots[(start + $0) & (count - 1)] } + Array(repeating: nil, count: count)

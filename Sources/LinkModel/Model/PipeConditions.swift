@@ -8,9 +8,11 @@ struct PipeConditions {
   let jitter: Int64
   let loss: Double
   let burst: GilbertElliott?
-  /// Packets that fit in the queue, and in the queue and the pipe together.
+  let congestion: CongestionControl
+  /// Packets that fit in the queue, in the pipe, and in both.
   let queue: Double
-  let queueAndPipe: Double
+  let pipe: Double
+  var queueAndPipe: Double { queue + pipe }
   /// Both one-way delays.
   let base: Int64
   /// How long an acknowledgement takes to be sent back.
@@ -25,6 +27,7 @@ struct PipeConditions {
     jitter = settings.jitter.nanoseconds
     loss = (isDown ? settings.lossDown : settings.lossUp).fraction
     burst = settings.burst
+    congestion = settings.congestion
     base = settings.roundTripTime.nanoseconds
     acknowledgement = Self.time(PacketFormat.header, reverse.map { 8e9 / $0.bitsPerSecond } ?? 0)
     let packet = nanosecondsPerByte * Double(PacketFormat.full)
@@ -33,7 +36,7 @@ struct PipeConditions {
     } else {
       queue = .infinity
     }
-    queueAndPipe = packet > 0 ? queue + Double(base) / packet : .infinity
+    pipe = packet > 0 ? Double(base) / packet : .infinity
   }
 
   /// How long `bytes` bytes on the wire occupy the link; held at three years so that sums can't overflow.

@@ -4,6 +4,7 @@ extension LinkSettings {
   /// The keys of a profile's settings, in the order in which they are printed.
   static let keys = [
     "down", "up", "delay", "delay-down", "delay-up", "jitter", "loss", "loss-down", "loss-up", "queue", "burst",
+    "congestion",
   ]
 
   /// Takes over one `key=value`; false when there is no such key.
@@ -24,6 +25,7 @@ extension LinkSettings {
     case "loss-up": lossUp = try Percent(parsing: value)
     case "queue": queue = try Self.queue(value)
     case "burst": burst = try GilbertElliott(parsing: value)
+    case "congestion": congestion = try Self.congestion(value)
     default: return false
     }
     return true
@@ -50,6 +52,13 @@ extension LinkSettings {
     return queue
   }
 
+  private static func congestion(_ text: String) throws(QuantityError) -> CongestionControl {
+    guard let congestion = CongestionControl(rawValue: text) else {
+      throw QuantityError(input: text, expected: "cubic or reno")
+    }
+    return congestion
+  }
+
   /// The settings that turn `base` into these, as `key=value` texts.
   func spelled(against base: LinkSettings) -> [String] {
     var parts: [String] = []
@@ -60,6 +69,7 @@ extension LinkSettings {
     parts += Self.pair("loss", (lossDown, lossUp), (base.lossDown, base.lossUp)) { $0.description }
     if let queue, queue != base.queue { parts.append("queue=\(queue)") }
     if let burst, burst != base.burst { parts.append("burst=\(burst)") }
+    if congestion != base.congestion { parts.append("congestion=\(congestion)") }
     return parts
   }
 

@@ -22,6 +22,8 @@ public struct LinkSettings: Hashable, Sendable {
   public var queue: ByteCount?
   /// Loss in bursts in both directions, beside `lossDown` and `lossUp`; nil is none.
   public var burst: GilbertElliott?
+  /// How senders on this link adapt to losses.
+  public var congestion = CongestionControl.cubic
   /// The time a name look-up takes on this link; recorded and shown only, because a numeric address needs no look-up.
   public internal(set) var dnsDelay: Duration = .zero
 

@@ -252,6 +252,8 @@ final class OfflineExchange: @unchecked Sendable {
   private func leaveConnection(_ ending: Ending) {
     guard !hasLeft else { return }
     hasLeft = true
+    // Each holds the other as long as there is something to move.
+    carrier = nil
     let isOpen = ending.keepsConnection && breakage == nil && parser.keepsConnection
     core.connections.release(connection, isOpen: isOpen)
   }
