@@ -12,7 +12,7 @@ extension ConformanceExceptions {
     ConformanceException(
       .socket,
       ["start", "1000", "64k", "50%"].map { "fault upload/stall@up:\($0) from data" }
-        + ["1000", "64k"].map { "fault upload/stall@up:\($0) from stream" } + ["report/B083", "report/B087"],
+        + ["start", "1000", "64k"].map { "fault upload/stall@up:\($0) from stream" } + ["report/B083", "report/B087"],
       ["@* sent", "@* end", "verdicts"], live: "*", offline: "*",
       "a server that neither reads nor sends learns late that the client has left, when more of the upload is on its way than "
         + "buffers hold; offline the exchange ends at once",

@@ -80,10 +80,10 @@ final class Load: OfflineClient, @unchecked Sendable {
     // may be code that waits for this very queue, to cancel the task for instance.
     guard client.isOnTaskQueue, !core.engine.journal.isObserved else { return onQueue { $0.begin() } }
     core.clock.handing()
-    client.directly {
-      core.clock.queue.sync { begin() }
-      core.clock.handed(.full)
-    }
+    let calls = core.clock.queue.sync { client.collecting { begin() } }
+    core.clock.handed(.full)
+    // The last call wakes the client, whose next request waits for this queue: so nothing may be left to do behind it.
+    for call in calls { call() }
   }
 
   /// The task goes on after it was suspended.

@@ -23,7 +23,7 @@
     private var loader: URLProtocol?
     private var isStopped = false
     private var isSuspended = false
-    /// Whether calls go to `direct`: while the work queue waits for what the request leads to.
+    /// Whether calls go to `direct`: on the clock's queue, while the work queue waits for what the request leads to.
     private var isDirect = false
     private var direct: [() -> Void] = []
     /// Whether `queue` is the one that URLSession calls on.
@@ -108,16 +108,15 @@
       passed(restlessness, then)
     }
 
-    /// Runs `body`, and behind it the calls that it led to, without another turn of the work queue, which this is on.
+    /// Runs `body`, and returns the calls that it led to; on the clock's queue, while the task's work queue waits.
     ///
-    /// The last call wakes the client, whose next request waits for this queue: so nothing may be left to do behind it.
-    func directly(_ body: () -> Void) {
+    /// Whatever that queue does next belongs behind these calls, so it must find them taken: its further calls go their usual way.
+    func collecting(_ body: () -> Void) -> [() -> Void] {
       isDirect = true
       body()
       isDirect = false
-      let calls = direct
-      direct = []
-      for call in calls { call() }
+      defer { direct = [] }
+      return direct
     }
 
     /// Says so when the delegate or handler has been through what was just called.

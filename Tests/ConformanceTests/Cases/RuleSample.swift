@@ -59,6 +59,9 @@ struct RuleSample {
     return stalls || rule.replies.first?.ending == .hang || rule.delay != nil
   }
 
+  /// Whether some attempt waits longer than a test should.
+  var isWaiting: Bool { isSilent || isPausing || "\(rule.script.map(\.description) ?? "")".contains("stall") }
+
   private var target: String? {
     let path: String
     switch rule.match.path {
@@ -83,8 +86,6 @@ struct RuleSample {
       step.fields[pattern.name] = Self.sample(pattern.value)
     }
     if ["POST", "PUT", "PATCH"].contains(method) { step.body = body(&step.fields) }
-    // Long waits are cut short for both players.
-    step.timeout = 1
     step.limit = limit
     return step
   }
