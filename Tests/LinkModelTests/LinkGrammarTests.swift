@@ -48,7 +48,9 @@ import Testing
     ("lte for 10s; 3gg", 14, "3gg", "3g"), ("lte; 3g", 1, "lte", nil), ("lte for 10s; 3g; loop", 14, "3g", nil),
     ("lte for soon; 3g", 9, "soon", nil), ("lte for", 8, "", nil), ("lte for 0s; 3g", 9, "0s", nil),
     ("lte,3g", 5, "3g", nil), ("loss=1%,loss=2%", 9, "loss", nil), ("burst=1%", 7, "1%", nil),
-    ("queue=100", 7, "100", nil), ("congestion=Reno", 12, "Reno", nil), ("congestio=reno", 1, "congestio", "congestion"), ("chrome:slow-5g", 1, "chrome:slow-5g", "chrome:slow-4g"), ("loop", 1, "loop", nil),
+    ("queue=100", 7, "100", nil), ("congestion=Reno", 12, "Reno", nil),
+    ("congestio=reno", 1, "congestio", "congestion"), ("chrome:slow-5g", 1, "chrome:slow-5g", "chrome:slow-4g"),
+    ("loop", 1, "loop", nil),
     ("down=", 6, "", nil), ("delay=1h", 7, "1h", nil), ("Very-Bad", 1, "Very-Bad", "very-bad"),
   ])
   func anErrorNamesTheColumnTheTextAndTheNearestSpelling(

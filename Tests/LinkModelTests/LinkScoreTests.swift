@@ -6,7 +6,7 @@ import Testing
   /// Rows where either model is further off than 0.80…1.25, with the reason.
   static let outliers: [String: String] = [
     "wifi cubic ttfb 100 fresh": late, "wifi reno ttfb 100 fresh": late, "dsl cubic ttfb 100 warm": late,
-    "wifi reno down 100000 fresh": "one of three runs was held up by a tenth of a second on the measuring machine",
+    "wifi reno down 100000 fresh": "the measuring machine held up one of three runs by a tenth of a second",
     "lossy cubic down 1000000 fresh": few, "lossy reno down 1000000 fresh": few, "lossy cubic up 1000000 warm": few,
     "lossy reno up 1000000 warm": few,
     "lossy cubic up 100000 warm": "half of all runs lose nothing, so the median jumps between the halves",
@@ -18,7 +18,8 @@ import Testing
   ]
 
   private static let few = "12 or 20 runs that took 0.6 to 3.5 s, whose median is known to a fifth at best"
-  private static let late = "wake-ups of the measuring machine, half a millisecond and more on a round trip of 2 or 12 ms"
+  private static let late =
+    "wake-ups of the measuring machine, half a millisecond and more on a round trip of 2 or 12 ms"
 
   @Test func theLiveModelIsNearTheMeasurements() throws {
     let score = try LinkScore(LinkRun.live, seeds: 200, seedsOfLong: 60)
