@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test func showsWhatToExpectOfALink() async throws {
-    let result = try await BuiltCommand.run("profiles", "very-bad", "100-loss", "down=1mbit,up=1mbit,delay=10ms", "--plot")
+    let result = try await BuiltCommand.run(
+      "profiles", "very-bad", "100-loss", "down=1mbit,up=1mbit,delay=10ms", "--plot")
     #expect(result.status == 0)
     let lines = String(decoding: result.output, as: UTF8.self).split(separator: "\n").map(String.init)
     #expect(lines.first == "very-bad: down=1mbit,up=1mbit,delay=500ms,loss=10%")
