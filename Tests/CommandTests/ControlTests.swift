@@ -19,8 +19,7 @@ import Testing
     let waiting = try RunningProcess(
       BuiltCommand.path, ["ctl", "wait", "2", "--path", "/feed", "--timeout", "1m"],
       environment: ["MOCKSRV_URL": "\(server.url)/~login"])
-    #expect(try await server.status(of: "/~login/feed") == "503")
-    #expect(try await server.status(of: "/~login/feed") == "200")
+    #expect(try await server.statuses(of: "/~login/feed", "/~login/feed") == "503 200 ")
     let waited = await waiting.result()
     #expect(waited.status == 0)
     #expect(waited.text.split(separator: "\n").count == 3)

@@ -104,7 +104,8 @@ extension MockClock {
       return Settling(count: activity.count, restlessness: activity.restlessness, work: activity.workQueue)
     }
     guard let start else { return }
-    rounds(start.restlessness == .full ? 2 : 1, work: start.work) { [self] in look(start, then) }
+    let (count, levels) = start.restlessness == .full ? (2, Self.levels[...]) : (1, Self.levels[1...1])
+    rounds(count, at: levels, work: start.work) { [self] in look(start, then) }
   }
 
   /// What the client was seen to do when it began to be waited for.
@@ -113,6 +114,15 @@ extension MockClock {
     let restlessness: Restlessness
     let work: DispatchQueue?
     let began = ContinuousClock.now
+    /// How long after the last look the next one comes.
+    var pause = Duration.microseconds(100)
+
+    /// Looks ever more seldom: hundreds of clocks of parallel tests look at the threads of one process.
+    var next: Settling {
+      var next = self
+      next.pause = min(pause * 2, .milliseconds(2))
+      return next
+    }
   }
 
   /// Goes on when the client did nothing meanwhile, had its time, and no thread is at work on its behalf.
@@ -125,20 +135,28 @@ extension MockClock {
     guard isQuiet else { return settle(then) }
     let waited = ContinuousClock.now - start.began
     let isTooEarly = start.restlessness == .full && waited < grace
-    guard isTooEarly || (waited < patience(start.restlessness) && RunnableThreads.exist()) else {
+    guard isTooEarly || (waited < patience(start.restlessness) && BusyProcess.isBusy) else {
       activity.withLock { $0.isSettling = false }
       return then()
     }
-    queue.asyncAfter(deadline: .now() + .microseconds(100)) { [self] in look(start, then) }
+    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(start.pause.nanoseconds))) { [self] in look(start.next, then) }
   }
 
+  /// What code of a client may run at.
+  private static let levels: [(TaskPriority, DispatchQoS.QoSClass)] = [
+    (.high, .userInitiated), (.medium, .default), (.low, .utility), (.background, .background),
+  ]
+
   /// Goes behind everything that waits to run: on the queue of URLSession's tasks, among Swift's tasks, and on Dispatch's queues,
-  /// at each priority.
-  private func rounds(_ count: Int, work: DispatchQueue?, _ then: @escaping @Sendable () -> Void) {
+  /// at each of the levels.
+  private func rounds(
+    _ count: Int, at levels: ArraySlice<(TaskPriority, DispatchQoS.QoSClass)>, work: DispatchQueue?,
+    _ then: @escaping @Sendable () -> Void
+  ) {
     guard count > 0 else { return queue.async(execute: then) }
     let next: @Sendable () -> Void = { [self] in
-      pass([(.high, .userInitiated), (.medium, .default), (.low, .utility), (.background, .background)]) { [self] in
-        queue.async { [self] in rounds(count - 1, work: work, then) }
+      pass(levels) { [self] in
+        queue.async { [self] in rounds(count - 1, at: levels, work: work, then) }
       }
     }
     if let work { work.async(execute: next) } else { next() }

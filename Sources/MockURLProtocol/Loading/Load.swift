@@ -17,20 +17,20 @@ final class Load: OfflineClient, @unchecked Sendable {
   let client: TaskClient
   let settings: SessionSettings
   private let original: URLRequest
-  private var body: LoadBody
+  var body: LoadBody
   /// What is asked for now.
-  private(set) var request: URLRequest
+  var request: URLRequest
   private(set) var url: URL?
   private var exchange: OfflineExchange?
   private var waiter: ConnectionPool.Waiter?
-  private var isOver = false
+  var isOver = false
   /// Counts exchanges, so that what was asked for an earlier one finds out.
-  private var epoch = 0
-  private var redirections = 0
-  private var challenges = 0
-  private var retries = 0
+  var epoch = 0
+  var redirections = 0
+  var challenges = 0
+  var retries = 0
   /// An answer that isn't the client's before its delegate was asked.
-  private var question: Question?
+  var question: Question?
   private var decoder: BodyDecoder?
   /// What the client knew when it started the task, as a time.
   private let earliest: MonotonicTime?
@@ -43,19 +43,19 @@ final class Load: OfflineClient, @unchecked Sendable {
   private var confirmed: (HTTPURLResponse, Data)?
   /// What will be put into the cache.
   private var kept: (head: ResponseHead, data: Data)?
-  private var status = 0
-  private var sentBytes: Int64 = 0
+  var status = 0
+  var sentBytes: Int64 = 0
   private var receivedBytes: Int64 = 0
   private var expectedBytes: Int64 = -1
   /// Bytes that the delegate hasn't had yet.
   private var unconsumed = 0
   private var isSuspended = false
-  private var limits: TimeLimits
+  var limits: TimeLimits
 
   /// What a slow delegate lets pile up before the answer waits.
   private static let backlog = 512 * 1024
   /// URLSession follows no more (RFC 9110 §15.4).
-  private static let redirectionLimit = 20
+  static let redirectionLimit = 20
   /// How often a request is sent again because a kept connection had gone.
   private static let retryLimit = 5
 
@@ -111,7 +111,7 @@ final class Load: OfflineClient, @unchecked Sendable {
   }
 
   /// Runs `body` on the clock's queue; the clock doesn't go on before.
-  private func onQueue(_ body: @escaping @Sendable (Load) -> Void) {
+  func onQueue(_ body: @escaping @Sendable (Load) -> Void) {
     core.clock.handing()
     core.clock.queue.async { [self] in
       body(self)
@@ -121,7 +121,7 @@ final class Load: OfflineClient, @unchecked Sendable {
 
   // MARK: beginning
 
-  private func begin() {
+  func begin() {
     guard !isOver else { return }
     limits.start { [weak self] failure in self?.fail(failure.error(for: self?.url)) }
     guard let url = request.url, let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
@@ -219,7 +219,7 @@ final class Load: OfflineClient, @unchecked Sendable {
     }
   }
 
-  private func deliver(_ response: HTTPURLResponse, expecting length: Int64?) {
+  func deliver(_ response: HTTPURLResponse, expecting length: Int64?) {
     expectedBytes = length ?? -1
     status = response.statusCode
     client.respond(response, expecting: expectedBytes)
@@ -238,7 +238,7 @@ final class Load: OfflineClient, @unchecked Sendable {
     if question == nil { pass(Data(bytes)) } else { question?.body += bytes }
   }
 
-  private func pass(_ data: Data) {
+  func pass(_ data: Data) {
     receivedBytes += Int64(data.count)
     guard client.hasPieces else {
       return client.load(data, received: receivedBytes, expected: expectedBytes, then: nil)
@@ -313,95 +313,16 @@ final class Load: OfflineClient, @unchecked Sendable {
     CacheTimes(request: asked, response: core.clock.wallNanoseconds / 1_000_000_000)
   }
 
-  // MARK: questions
-
-  private func ask(_ question: Question) {
-    limits.pause()
-    switch question.kind {
-    case .redirection(let next):
-      guard redirections < Self.redirectionLimit else { return fail(ClientFailure.tooManyRedirects.error(for: url)) }
-      client.ask(question.response, redirectingTo: next) { [self] chosen in
-        answered { load in if let chosen { load.follow(chosen) } else { load.deliverAll(question) } }
-      }
-    case .challenge(let challenge):
-      let stored = settings.credentials.flatMap { challenge.stored(in: $0) }
-      let asked = challenge.question(failures: challenges, response: question.response, proposed: stored)
-      client.ask(asked) { [self] disposition, credential in
-        answered { load in load.answer(challenge, disposition, credential ?? nil, stored: stored, question) }
-      }
-    }
-  }
-
-  /// Goes on with what the delegate said, unless that has come too late.
-  private func answered(_ body: @escaping @Sendable (Load) -> Void) {
-    let epoch = epoch
-    onQueue { load in
-      guard !load.isOver, epoch == load.epoch else { return }
-      load.limits.resume()
-      body(load)
-    }
-  }
-
-  private func answer(
-    _ challenge: Challenge, _ disposition: URLSession.AuthChallengeDisposition, _ credential: URLCredential?,
-    stored: URLCredential?, _ question: Question
-  ) {
-    var chosen: URLCredential?
-    switch disposition {
-    case .useCredential: chosen = credential
-    case .performDefaultHandling: chosen = challenges == 0 ? stored : nil
-    case .rejectProtectionSpace: break
-    case .cancelAuthenticationChallenge: return fail(ClientFailure.cancelled.error(for: url))
-    @unknown default: break
-    }
-    guard let chosen else { return deliverAll(question) }
-    if chosen.persistence != .none, let storage = settings.credentials { challenge.store(chosen, in: storage) }
-    challenges += 1
-    request.setValue(
-      challenge.authorization(chosen, for: request, count: challenges), forHTTPHeaderField: "Authorization")
-    sendAgain()
-  }
-
-  /// Sends the request once more from its first byte.
-  private func sendAgain() {
-    guard body.rewind() else { return fail(OfflineError.uploadStream()) }
-    sentBytes = 0
-    client.setCurrent(request)
-    begin()
-  }
-
-  private func follow(_ next: URLRequest) {
-    redirections += 1
-    retries = 0
-    challenges = 0
-    sentBytes = 0
-    guard body.follow(next, from: request) else {
-      return fail(OfflineError.uploadStream())
-    }
-    request = settings.withCookies(next)
-    client.setCurrent(request)
-    begin()
-  }
-
-  /// The answer is the client's after all.
-  private func deliverAll(_ question: Question) {
-    self.question = nil
-    deliver(question.response, expecting: question.length)
-    if !question.body.isEmpty { pass(Data(question.body)) }
-    over()
-    client.finish(isFailure: status >= 400)
-  }
-
   // MARK: end
 
-  private func fail(_ error: any Error) {
+  func fail(_ error: any Error) {
     guard !isOver else { return }
     // The journal knows before the client does.
     over()
     client.fail(error)
   }
 
-  private func over() {
+  func over() {
     guard !isOver else { return }
     isOver = true
     limits.stop()

@@ -140,8 +140,11 @@ public final class PlanPlayback {
 
   private static let blockSize: Int64 = 32_768
 
-  /// A tenth of a second's bytes, at most a segment's worth: smooth at any rate, and few wake-ups at a low one.
-  private static func quantum(_ rate: BitRate) -> Int64 { max(1, Int64(min(1_448, rate.bytesPerSecond / 10))) }
+  /// A tenth of a second's bytes at a low rate, a segment's worth, or a millisecond's at a high one: smooth, with few wake-ups.
+  private static func quantum(_ rate: BitRate) -> Int64 {
+    let perSecond = rate.bytesPerSecond
+    return max(1, min(Self.blockSize, Int64(min(perSecond / 10, max(1_448, perSecond / 1_000)))))
+  }
 
   private func fill(
     from position: Int64, count: Int, isChunked: Bool

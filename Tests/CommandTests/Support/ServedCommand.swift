@@ -23,13 +23,22 @@ struct ServedCommand {
   }
 
   /// Asks for `path` with curl and waits for the end; `options` come first.
-  func curl(_ path: String, _ options: String...) async throws -> ProcessResult {
+  func curl(_ path: String, _ options: String...) async throws -> ProcessResult { try await curl(path, options) }
+
+  private func curl(_ path: String, _ options: [String]) async throws -> ProcessResult {
     await (try RunningProcess("curl", options + ["-sS", url + path])).result()
   }
 
   /// The status code that `path` is answered with.
   func status(of path: String) async throws -> String {
     try await curl(path, "-o", "/dev/null", "-w", "%{http_code}").text
+  }
+
+  /// The status codes of requests for paths, one after the other on one connection.
+  func statuses(of paths: String...) async throws -> String {
+    let urls = paths.dropFirst().map { url + $0 }
+    let outputs = paths.flatMap { _ in ["-o", "/dev/null"] }
+    return try await curl(paths[0], outputs + urls + ["-w", "%{http_code} "]).text
   }
 
   /// Asks for its health until what it wrote to standard error is as `condition` wants it; returns that.

@@ -60,7 +60,10 @@ struct RuleSample {
   }
 
   /// Whether some attempt waits longer than a test should.
-  var isWaiting: Bool { isSilent || isPausing || "\(rule.script.map(\.description) ?? "")".contains("stall") }
+  var isWaiting: Bool {
+    isSilent || isPausing || rule.replies.contains { $0.ending == .hang }
+      || "\(rule.script.map(\.description) ?? "")".contains("stall")
+  }
 
   private var target: String? {
     let path: String

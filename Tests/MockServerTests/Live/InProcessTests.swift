@@ -8,9 +8,12 @@ import Testing
 
 /// The server as a test in Swift uses it, through its public API alone.
 @Suite struct InProcessTests {
+  // One session, so that what follows an answer comes on its connection: a verdict on another one can't be sure of the order.
+  private let client = URLSession(configuration: .ephemeral)
+
   private func get(_ url: String) async throws -> (status: Int, body: String) {
     let url = try #require(URL(string: url))
-    let (data, response) = try await URLSession(configuration: .ephemeral).data(from: url)
+    let (data, response) = try await client.data(from: url)
     return ((response as? HTTPURLResponse)?.statusCode ?? 0, String(decoding: data, as: UTF8.self))
   }
 
