@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// What tests start programs with.
-@Suite(.timeLimit(.minutes(5))) struct SpawnedProgramTests {
+@Suite(.timeLimit(.minutes(10))) struct SpawnedProgramTests {
   @Test func tellsHowAProgramEnded() async throws {
     #expect(try await shell("exit 0").status == 0)
     #expect(try await shell("exit 77").status == 77)

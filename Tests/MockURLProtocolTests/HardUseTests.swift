@@ -7,7 +7,7 @@ import Testing
 #endif
 
 /// What hardly any client does, and none may crash of.
-@Suite(.timeLimit(.minutes(1))) struct HardUseTests {
+@Suite(.timeLimit(.minutes(10))) struct HardUseTests {
   @Test func limitsThatAreNoNumbersAreNone() async throws {
     let network = MockNetwork("ok")
     let configuration = URLSessionConfiguration.ephemeral
@@ -17,6 +17,26 @@ import Testing
     let (_, response) = try await URLSession(configuration: configuration).data(from: try url("/data/1k"))
     #expect(status(response) == 200)
   }
+
+  @Test(arguments: ["https:///status/200", "https://", "https://?x"])
+  func aURLWithoutAHostIsRefused(_ text: String) async throws {
+    let url = try #require(URL(string: text))
+    let network = MockNetwork("ok")
+    #expect(await code { _ = try await network.session().data(from: url) } == .badURL)
+  }
+
+  #if canImport(FoundationNetworking)
+    @Test func credentialsInAURLAreSentUnasked() async throws {
+      let network = MockNetwork()
+      let target = try #require(URL(string: "https://anna:s%20ecret@any.host/status/200"))
+      _ = try await network.session().data(from: target)
+      var own = URLRequest(url: target)
+      own.setValue("Bearer t", forHTTPHeaderField: "Authorization")
+      _ = try await network.session().data(for: own)
+      let sent = network.journal.entries.map { $0.head.fields.values("Authorization") }
+      #expect(sent == [["Basic YW5uYTpzIGVjcmV0"], ["Bearer t"]])
+    }
+  #endif
 
   @Test func whoSleepsForeverHoldsNobodyUp() async throws {
     let network = MockNetwork("ok+delay=1s")

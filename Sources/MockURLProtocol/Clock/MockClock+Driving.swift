@@ -14,6 +14,8 @@ extension MockClock {
   }
 
   /// Jumps from event to event until nothing is pending, letting the client react to each.
+  ///
+  /// A client that asks again for ever keeps it going for ever: use `advance(by:)` with one that polls.
   public func runUntilIdle() async {
     guard virtualOrFail != nil else { return }
     await settled()

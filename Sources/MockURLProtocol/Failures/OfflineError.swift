@@ -39,6 +39,10 @@ enum OfflineError {
       url: url)
   }
 
+  static func noHost(_ url: URL) -> URLError {
+    make(.badURL, "\(url.absoluteString) names no host", url: url)
+  }
+
   static func notCached(_ url: URL?) -> URLError {
     make(
       .resourceUnavailable,

@@ -127,6 +127,7 @@ final class Load: OfflineClient, @unchecked Sendable {
     guard let url = request.url, let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
       return fail(OfflineError.unsupportedScheme(request.url))
     }
+    guard url.host(percentEncoded: true)?.isEmpty == false else { return fail(OfflineError.noHost(url)) }
     if let problem = body.problem { return fail(problem) }
     self.url = url
     epoch += 1

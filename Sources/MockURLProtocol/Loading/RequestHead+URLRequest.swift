@@ -33,6 +33,11 @@ extension RequestHead {
         !own.contains { $0.key.caseInsensitiveCompare(name) == .orderedSame }
       }
     let names = Set(given.map { $0.0.lowercased() })
+    if Self.isLinux, !names.contains("authorization"), let user = url.user(percentEncoded: false) {
+      // As libcurl does it, unasked; elsewhere URLSession waits for a challenge.
+      let password = url.password(percentEncoded: false) ?? ""
+      fields.append("Authorization", "Basic \(Data("\(user):\(password)".utf8).base64EncodedString())")
+    }
     for (name, value) in Self.before where !names.contains(name.lowercased()) { fields.append(name, value) }
     // A dictionary has no order; the journal must look alike in every run.
     for (name, value) in given.sorted(by: { $0.0 < $1.0 }) where !Self.isFraming(name) { fields.append(name, value) }

@@ -10,7 +10,8 @@ extension MockNetwork {
   ///
   /// There is one shared session in a process, so one network at a time has it: others wait for their turn, and whatever else
   /// uses the shared session meanwhile ends up here too. Prefer to give the code a session. On Apple's systems sessions with a
-  /// default configuration are caught as well.
+  /// default configuration are caught as well. What is requested after `body` has ended goes to the real network: wait for all
+  /// of it inside.
   public func asShared<Result>(_ body: () async throws -> Result) async rethrows -> Result {
     await SharedSession.turn.take()
     SharedSession.attach(loader.type)

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import LinkModel
 import MockServer
@@ -12,11 +13,11 @@ import Testing
 /// Plays a case with the same client code on both players.
 struct ConformanceRun {
   private let conformance: ConformanceCase
-  private let directory: ScratchDirectory
+  private let directory: TemporaryDirectory
 
   init(_ conformance: ConformanceCase) throws {
     self.conformance = conformance
-    directory = try ScratchDirectory()
+    directory = try TemporaryDirectory()
   }
 
   private func engine() throws -> EngineConfiguration {
@@ -50,7 +51,7 @@ struct ConformanceRun {
 
   /// Waits until no exchange is open, or only so many.
   private func ended(_ journal: Journal, but unseen: Int = 0) async throws {
-    let limit = ContinuousClock.now + .seconds(30)
+    let limit = ContinuousClock.now + .seconds(240)
     while journal.openCount > unseen {
       try #require(ContinuousClock.now < limit, "\(journal.openCount) exchanges stay open")
       try await Task.sleep(for: .milliseconds(2))

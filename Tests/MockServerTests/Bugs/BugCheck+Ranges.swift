@@ -61,7 +61,7 @@ extension BugCheck {
           "Content-Range": "bytes \(text.body.count - 5)-\(text.body.count - 1)/\(text.body.count)",
         ],
         body: text.body.suffix(5))
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let archive = try directory.write("items.gz", whole.body)
       #expect(try await ClientProgram.run("gzip", ["-dc", archive]).output.elementsEqual(text.body))
     },
@@ -80,7 +80,7 @@ extension BugCheck {
       let package = try bench.ask("GET", "/b041/small-1.0.0.tgz")
       bench.expect(package, 200, ["Content-Length": "191"])
       #expect(beginning.count == 95 && package.body.starts(with: beginning))
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let archive = try directory.write("package.tgz", package.body)
       let listed = try await ClientProgram.run("tar", ["-tzf", archive])
       #expect(listed.text == "package/package.json\npackage/index.js\n", "\(listed.errors)")

@@ -1,3 +1,4 @@
+import Fixtures
 import Quantities
 import Scenarios
 import Testing
@@ -29,7 +30,7 @@ extension BugCheck {
       for _ in 1...2 {
         let appended = try bench.ask("GET", target, "Range: bytes=233624-", "Accept-Encoding: gzip, deflate")
         bench.expect(appended, 200, ["Content-Encoding": "gzip", "Content-Range": nil, "Content-Length": "1843518"])
-        let directory = try ScratchDirectory()
+        let directory = try TemporaryDirectory()
         let archive = try directory.write("model.gz", appended.body)
         let decoded = try await ClientProgram.run("gzip", ["-dc", archive])
         #expect(decoded.status == 0, "\(decoded.errors)")

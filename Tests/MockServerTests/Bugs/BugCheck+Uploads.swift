@@ -13,9 +13,11 @@ extension BugCheck {
 
   static let uploads: [BugCheck] = [
     BugCheck("B083") { bench in
+      let began = ContinuousClock.now
       let long = try bench.open("POST", "/b083/upload", form.field, body: form.body)
       #expect(await eventually { bench.server.entries("/b083/upload").first?.plan != nil })
-      try bench.expectSilence(long)
+      // Where hundreds of tests share two processors, this one can come to its turn after the answer.
+      if ContinuousClock.now - began < .seconds(60) { try bench.expectSilence(long) }
       let plan = try #require(bench.server.entries("/b083/upload").first?.plan)
       #expect(plan.delay == .seconds(65))
       for count in ["1", "2"] {

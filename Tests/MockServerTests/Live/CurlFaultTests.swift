@@ -1,3 +1,4 @@
+import Fixtures
 import Scenarios
 import Testing
 
@@ -7,11 +8,11 @@ import Testing
 @Suite struct CurlFaultTests {
   @Test func retriesAfterTheAskedForWaitAndEndsWithTheRightBytes() async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let result = try await ClientProgram.curl(
         "--retry", "3", "-o", directory.path("file"), "\(server.url)/data/1m?mock=503+retry-after=1*2,ok")
       #expect(result.status == 0)
-      #expect(sha256(directory.data("file")) == sha256(patternBytes(1 << 20)))
+      #expect(sha256(directory.read("file")) == sha256(patternBytes(1 << 20)))
       let attempts = try await server.finished(3)
       #expect(attempts.map(\.attempt) == [1, 2, 3])
       #expect(attempts.map { $0.plan?.status } == [503, 503, 200])
@@ -78,11 +79,11 @@ import Testing
 
   @Test func readsTheWaitAsADateAsWell() async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let result = try await ClientProgram.curl(
         "--retry", "2", "-o", directory.path("file"), "\(server.url)/data/1k?mock=429+retry-after=@1s,ok")
       #expect(result.status == 0)
-      #expect(sha256(directory.data("file")) == sha256(patternBytes(1_024)))
+      #expect(sha256(directory.read("file")) == sha256(patternBytes(1_024)))
       #expect(server.entries().map(\.attempt) == [1, 2])
     }
   }

@@ -1,3 +1,4 @@
+import Fixtures
 import Testing
 
 @testable import MockServer
@@ -73,7 +74,7 @@ import Testing
 
   @Test func curlDoesNotFetchWhatItHas() async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let tag = directory.path("tag")
       let first = try await ClientProgram.curl(
         "--etag-save", tag, "-w", "%{stderr}%{http_code}", "\(server.url)/data/10k")

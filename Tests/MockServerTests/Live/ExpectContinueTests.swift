@@ -1,3 +1,4 @@
+import Fixtures
 import Quantities
 import Testing
 
@@ -45,7 +46,7 @@ import Testing
 
   @Test func curlSendsTheBodyOnlyWhenItMay() async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let file = try directory.write("body", patternBytes(2_000_000))
       let honoured = try await ClientProgram.curl(
         "-H", "Expect: 100-continue", "--expect100-timeout", "50", "-w", "%{http_code} %{size_upload}", "-o",

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Testing
 
@@ -5,8 +6,8 @@ import Testing
 
 /// `/files`: a directory, and nothing outside of it.
 @Suite struct FilesTests {
-  private func withFiles(_ body: (MockServer, ScratchDirectory) async throws -> Void) async throws {
-    let outer = try ScratchDirectory()
+  private func withFiles(_ body: (MockServer, TemporaryDirectory) async throws -> Void) async throws {
+    let outer = try TemporaryDirectory()
     try outer.write("secret", Array("secret".utf8))
     try outer.write("rooted/secret", Array("secret".utf8))
     try outer.write("root/a.txt", Array("hello".utf8))
@@ -72,7 +73,7 @@ import Testing
     try await withFiles { server, directory in
       let url = "\(server.url)/files/deep/b%20c%25.bin?mock=reset@30k,ok"
       for _ in 0..<2 { _ = try await ClientProgram.curl("-C", "-", "-o", directory.path("got"), url) }
-      #expect(Array(directory.data("got")) == patternBytes(100_000))
+      #expect(Array(directory.read("got")) == patternBytes(100_000))
       #expect(try await server.finished(2).last?.head.value("Range") == "bytes=30720-")
     }
   }

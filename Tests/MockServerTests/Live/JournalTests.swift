@@ -5,7 +5,7 @@ import Testing
 
 @testable import MockServer
 
-@Suite(.timeLimit(.minutes(5))) struct JournalTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalTests {
   @Test func showsThatAConnectionWasUsedAgain() async throws {
     try await withServer { server in
       let client = try RawClient(server.port)

@@ -1,3 +1,4 @@
+import Fixtures
 import LinkModel
 import Testing
 
@@ -21,7 +22,7 @@ import Testing
     try await withLink("down=20mbit,up=20mbit,delay=2ms,loss=3%") { server in
       let result = try await ClientProgram.curl("\(server.url)/data/500k")
       #expect(sha256(result.output) == sha256(patternBytes(512_000)))
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let upload = try await ClientProgram.curl(
         "-T", try directory.write("body", patternBytes(300_000)), "\(server.url)/upload")
       #expect(upload.text.contains(sha256(patternBytes(300_000))))

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Scenarios
 import Testing
@@ -12,7 +13,7 @@ import Testing
   @Test(arguments: cuts)
   func curlAsksForExactlyTheMissingBytes(cut: String) async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       var statuses: [Int32] = []
       for _ in 0..<2 {
         let result = try await ClientProgram.curl(
@@ -27,7 +28,7 @@ import Testing
   @Test(arguments: cuts)
   func wgetAsksForExactlyTheMissingBytes(cut: String) async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let result = try await ClientProgram.run(
         "wget",
         [
@@ -42,7 +43,7 @@ import Testing
   @Test(arguments: cuts)
   func aria2AsksForExactlyTheMissingBytes(cut: String) async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let result = try await ClientProgram.run(
         "aria2c",
         [
@@ -50,7 +51,7 @@ import Testing
           "-d", directory.path, "-o", "file", "\(server.url)/data/1m?mock=\(cut),ok",
         ])
       #expect(result.status == 0, "\(result.errors)")
-      #expect(sha256(directory.data("file")) == sha256(patternBytes(Self.length)))
+      #expect(sha256(directory.read("file")) == sha256(patternBytes(Self.length)))
       // aria2 writes whole pieces, so it may ask for a little of what it had again.
       let entries = try await server.finished(2)
       let range = try #require(entries.last?.head.value("Range"))
@@ -63,7 +64,7 @@ import Testing
   @Test(arguments: cuts)
   func urllibAsksForExactlyTheMissingBytes(cut: String) async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let result = try await ClientProgram.python(
         """
         import http.client, sys, urllib.request
@@ -95,7 +96,7 @@ import Testing
   @Test(.enabled("Python has no requests") { await ClientProgram.hasPythonModule("requests") }, arguments: cuts)
   func requestsAsksForExactlyTheMissingBytes(cut: String) async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let result = try await ClientProgram.python(
         """
         import requests, sys
@@ -121,11 +122,11 @@ import Testing
 
   @Test func severalCutsTakeSeveralRanges() async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       // The points count the part that is sent, not the whole file.
       let url = "\(server.url)/data/1m?mock=reset@64k,close@100k,reset@50pct,ok"
       for _ in 0..<4 { _ = try await ClientProgram.curl("-C", "-", "-o", directory.path("file"), url) }
-      #expect(sha256(directory.data("file")) == sha256(patternBytes(Self.length)))
+      #expect(sha256(directory.read("file")) == sha256(patternBytes(Self.length)))
       let entries = try await server.finished(4)
       let half = 167_936 + (Self.length - 167_936) / 2
       #expect(
@@ -152,8 +153,8 @@ import Testing
 
   /// The file is whole, and the second attempt asked for what the first had left.
   @discardableResult
-  private func expectResumed(_ server: MockServer, _ directory: ScratchDirectory) async throws -> [JournalEntry] {
-    #expect(sha256(directory.data("file")) == sha256(patternBytes(Self.length)))
+  private func expectResumed(_ server: MockServer, _ directory: TemporaryDirectory) async throws -> [JournalEntry] {
+    #expect(sha256(directory.read("file")) == sha256(patternBytes(Self.length)))
     let entries = try await server.finished(2)
     #expect(entries.map(\.attempt) == [1, 2])
     #expect(entries.last?.head.value("Range") == "bytes=65536-")

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Scenarios
 import Testing
@@ -58,7 +59,7 @@ import Testing
 
   @Test func uploadsAFile() async throws {
     try await withSession { session, server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let body = patternBytes(3_000_000)
       let file = URL(fileURLWithPath: try directory.write("body", body))
       var request = URLRequest(url: try url(server, "/upload"))

@@ -1,3 +1,4 @@
+import Fixtures
 import LinkModel
 import Quantities
 import Scenarios
@@ -12,7 +13,7 @@ import Testing
   @Test(arguments: ["close@up:1m", "reset@up:1m", "garbage@up:1m"])
   func cutsAfterExactlyThatMuchOfTheBody(script: String) async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let file = try directory.write("body", patternBytes(Self.large))
       for _ in 1...5 {
         let result = try await ClientProgram.curl("-T", file, "\(server.url)/upload?mock=\(script)")
@@ -27,7 +28,7 @@ import Testing
 
   @Test func retriesAnUploadThatWasCut() async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let body = patternBytes(3_000_000)
       let file = try directory.write("body", body)
       let result = try await ClientProgram.curl(
@@ -42,7 +43,7 @@ import Testing
   @Test(arguments: [("413@up:start", "413", 0), ("401@up:1m", "401", 1 << 20), ("503@up:50pct", "503", 15_000_000)])
   func anEarlyAnswerIsSeenEveryTime(script: String, status: String, received: Int64) async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let file = try directory.write("body", patternBytes(Self.large))
       let seen = try await statuses(20, "-H", "Expect:", "-T", file, "\(server.url)/upload?mock=\(script)")
       #expect(seen == Array(repeating: status, count: 20))
@@ -53,7 +54,7 @@ import Testing
   @Test(arguments: ["Content-Type: text/plain", "Transfer-Encoding: chunked"])
   func aBodyAboveTheLimitIsRefusedEveryTime(field: String) async throws {
     try await withServer(options { $0.engine.maximumBody = ByteCount(1 << 20) }) { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let file = try directory.write("body", patternBytes(Self.large))
       let seen = try await statuses(20, "-H", "Expect:", "-H", field, "-T", file, "\(server.url)/upload")
       #expect(seen == Array(repeating: "413", count: 20))
@@ -66,7 +67,7 @@ import Testing
   @Test(arguments: ["413@up:start", "401@up:100k"])
   func anEarlyAnswerIsSeenThroughALink(script: String) async throws {
     try await withServer(options { $0.link = try LinkProfile(parsing: "down=50mbit,up=50mbit,delay=1ms") }) { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let file = try directory.write("body", patternBytes(2_000_000))
       let seen = try await statuses(5, "-H", "Expect:", "-T", file, "\(server.url)/upload?mock=\(script)")
       #expect(seen == Array(repeating: String(script.prefix(3)), count: 5))
@@ -76,7 +77,7 @@ import Testing
   @Test(arguments: ["stall@up:1m", "up-rate=8kbit", "stall=1h@up:start"])
   func anUploadThatIsHeldUpTimesOut(script: String) async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let file = try directory.write("body", patternBytes(Self.large))
       let result = try await ClientProgram.curl("-m", "1", "-T", file, "\(server.url)/upload?mock=\(script)")
       #expect(result.status == 28)
@@ -101,7 +102,7 @@ import Testing
   @Test(arguments: ["stall=20ms@up:1m", "up-rate=400mbit", "stall=10ms@up:start+stall=10ms@up:50pct"])
   func anUploadThatIsOnlySlowedArrivesWhole(script: String) async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let body = patternBytes(5_000_000)
       let file = try directory.write("body", body)
       let result = try await ClientProgram.curl("-T", file, "\(server.url)/upload?mock=\(script)")
@@ -113,7 +114,7 @@ import Testing
   @Test(arguments: ["truncate@up:1m", "badchunk@up:1m", "short@up:1m"])
   func anAnswerThatIsBrokenAtAPointOfTheUploadComesThere(script: String) async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let file = try directory.write("body", patternBytes(Self.large))
       let result = try await ClientProgram.curl("-H", "Expect:", "-T", file, "\(server.url)/upload?mock=\(script)")
       let expected: [String: Int32] = ["truncate": 18, "badchunk": 56, "short": 0]
@@ -124,7 +125,7 @@ import Testing
 
   @Test func aPointBeyondTheUploadIsNotedAndHarmless() async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let file = try directory.write("body", patternBytes(1_000))
       let result = try await ClientProgram.curl("-T", file, "\(server.url)/upload?mock=close@up:1m")
       #expect(result.status == 0)

@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Testing
 
@@ -35,7 +36,7 @@ import Testing
   @Test(arguments: ["PUT", "POST", "PATCH", "DELETE"], ["Content-Type: image/png", "Transfer-Encoding: chunked"])
   func takesAnyMethodRawOrChunked(method: String, field: String) async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let body = patternBytes(2_000_001)
       let file = try directory.write("body", body)
       let report = try report(
@@ -75,7 +76,7 @@ import Testing
 
   @Test func digestsEachPartOfAForm() async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let body = patternBytes(5_000_000)
       let file = try directory.write("five.bin", body)
       let report = try report(
@@ -94,7 +95,7 @@ import Testing
   @Test(.enabled("Python has no requests") { await ClientProgram.hasPythonModule("requests") })
   func digestsAFormOfRequests() async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let body = patternBytes(5_000_000)
       let report = try report(
         try await ClientProgram.python(
@@ -128,9 +129,9 @@ import Testing
   }
 
   @Test func keepsIdenticalFiles() async throws {
-    let uploads = try ScratchDirectory()
+    let uploads = try TemporaryDirectory()
     try await withServer(options { $0.engine.uploadsDirectory = uploads.path }) { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let body = patternBytes(5_000_000)
       let file = try directory.write("five.bin", body)
       let raw = try report(try await ClientProgram.curl("-T", file, "\(server.url)/upload/up.bin"))
@@ -151,14 +152,14 @@ import Testing
   }
 
   @Test func keepsWhatArrivedOfABrokenUploadUnderAnotherName() async throws {
-    let uploads = try ScratchDirectory()
+    let uploads = try TemporaryDirectory()
     try await withServer(options { $0.engine.uploadsDirectory = uploads.path }) { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let file = try directory.write("body", patternBytes(3_000_000))
       _ = try await ClientProgram.curl("-T", file, "\(server.url)/upload/up.bin?mock=close@up:1m")
       _ = try await server.finished()
       #expect(uploads.names == ["1-up.bin.partial"])
-      #expect(Array(uploads.data("1-up.bin.partial")) == patternBytes(1 << 20))
+      #expect(Array(uploads.read("1-up.bin.partial")) == patternBytes(1 << 20))
     }
   }
 }

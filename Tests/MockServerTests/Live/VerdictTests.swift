@@ -1,3 +1,4 @@
+import Fixtures
 import Scenarios
 import Testing
 
@@ -22,7 +23,7 @@ import Testing
 
   @Test func curlResumesWhereItBrokeOff() async throws {
     try await withServer { server in
-      let directory = try ScratchDirectory()
+      let directory = try TemporaryDirectory()
       let arguments = ["-q", "-sS", "-C", "-", "-o", directory.path("file"), "\(server.url)/data/1m?mock=close@64k,ok"]
       for _ in 1...2 { _ = try await ClientProgram.run("curl", arguments) }
       _ = try await server.finished(2)

@@ -13,7 +13,7 @@
       "control": OfflineFeature.control, "network": OfflineFeature.reach, "missing": OfflineFeature.missing,
     ]
 
-    @Test(.timeLimit(.minutes(3)), arguments: tables.map(\.key))
+    @Test(.timeLimit(.minutes(10)), arguments: tables.map(\.key))
     func theTableOfFeaturesSaysWhatWorks(name: String) async throws {
       let features = try #require(Self.tables.first { $0.key == name }).value
       var rows: [[String]] = []
@@ -25,7 +25,7 @@
       try OfflinePage.check(name, ["what", "Linux", "Linux, degraded", "Apple", "remarks"], rows)
     }
 
-    @Test(.timeLimit(.minutes(3))) func theTableOfErrorsSaysWhatComes() async throws {
+    @Test(.timeLimit(.minutes(10))) func theTableOfErrorsSaysWhatComes() async throws {
       var rows: [[String]] = []
       for fault in FaultRow.all {
         let found = try await fault.outcome()

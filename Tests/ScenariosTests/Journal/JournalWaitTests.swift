@@ -3,7 +3,7 @@ import Testing
 
 @testable import Scenarios
 
-@Suite(.timeLimit(.minutes(1))) struct JournalWaitTests {
+@Suite(.timeLimit(.minutes(10))) struct JournalWaitTests {
   /// Waits, and collects what the completion is told.
   private func wait(
     _ script: JournalScript, _ text: String = "", count: Int, _ timeout: Duration = .seconds(5)

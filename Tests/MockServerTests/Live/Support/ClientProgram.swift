@@ -18,8 +18,8 @@ struct ClientResult {
 enum ClientProgram {
   /// Runs `name`, found in PATH, to its end with nothing on standard input.
   static func run(_ name: String, _ arguments: [String]) async throws -> ClientResult {
-    let directory = try ScratchDirectory()
-    let (output, errors) = (try directory.handle("out"), try directory.handle("err"))
+    let directory = try TemporaryDirectory()
+    let (output, errors) = (try directory.create("out"), try directory.create("err"))
     defer { withExtendedLifetime((output, errors)) {} }
     // A proxy of the machine must not come between, nor a configuration of the person who runs the tests.
     let environment = [
@@ -28,8 +28,8 @@ enum ClientProgram {
     let program = try SpawnedProgram(
       name, arguments, environment: environment, output: output.fileDescriptor, errors: errors.fileDescriptor)
     return ClientResult(
-      status: await program.end(), output: directory.data("out"),
-      errors: String(decoding: directory.data("err"), as: UTF8.self))
+      status: await program.end(), output: directory.read("out"),
+      errors: String(decoding: directory.read("err"), as: UTF8.self))
   }
 
   /// Runs curl without its configuration file or progress meter; no run takes longer than a minute.

@@ -56,9 +56,9 @@ extension MockServer {
   }
 }
 
-/// Looks at `condition` until it holds; false when it doesn't within half a minute.
+/// Looks at `condition` until it holds; false when it doesn't within some minutes.
 func eventually(_ condition: () throws -> Bool) async rethrows -> Bool {
-  let limit = ContinuousClock.now + .seconds(30)
+  let limit = ContinuousClock.now + .seconds(240)
   while try !condition() {
     guard ContinuousClock.now < limit else { return false }
     try? await Task.sleep(for: .milliseconds(2))
