@@ -92,7 +92,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   /// A FIN leaves with the last byte; behind nothing, it takes the way alone.
   private func pass(_ direction: Direction, _ stream: RelayStream) {
     guard finTimers[direction] == nil else { return }
-    let timer = ClosureTimer { [weak self] in self?.finish(direction) }
+    let timer = ClosureTimer(isFine: link.isFine) { [weak self] in self?.finish(direction) }
     finTimers[direction] = timer
     if link.deliveredThisTurn.contains(ObjectIdentifier(stream.flow)) { return finish(direction) }
     guard let delay = stream.flow.quietDelay(at: link.loop.now) else { return }
