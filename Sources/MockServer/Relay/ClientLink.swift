@@ -7,6 +7,9 @@ final class ClientLink: LoopTimer, LinkIO {
   private let link: Link
   private let startedAt: MonotonicTime
   private let systemLosesAttempts: Bool
+  /// What is read ahead of the link from each server, and the count of it.
+  let readAhead: Int
+  let memory: RelayMemory
   private var connections: [Int: RelayedConnection] = [:]
   private var isAdvancing = false
   /// Flows that delivered something in the turn that is being settled.
@@ -14,8 +17,12 @@ final class ClientLink: LoopTimer, LinkIO {
   private var touched: Set<Int> = []
 
   /// - Parameter systemLosesAttempts: connecting has taken as long as it should, so that a handshake loses nothing here.
-  init(profile: LinkProfile, seed: RandomStream, systemLosesAttempts: Bool = false, loop: EventLoop) {
+  init(
+    profile: LinkProfile, seed: RandomStream, systemLosesAttempts: Bool, memory: RelayMemory, loop: EventLoop
+  ) {
     self.loop = loop
+    self.memory = memory
+    readAhead = profile.readAhead
     startedAt = loop.now
     self.systemLosesAttempts = systemLosesAttempts
     link = Link(profile: profile, seed: seed, startedAt: startedAt)
@@ -77,13 +84,17 @@ final class ClientLink: LoopTimer, LinkIO {
   /// Does what is due, then passes on ends, until nothing more is due now.
   func advance() {
     guard !isAdvancing else { return }
-    isAdvancing = true
-    let next = link.advance(to: loop.now, self)
-    isAdvancing = false
-    let settling = touched
-    touched.removeAll(keepingCapacity: true)
-    for number in settling { connections[number]?.settle() }
-    deliveredThisTurn.removeAll(keepingCapacity: true)
+    var next: MonotonicTime?
+    repeat {
+      isAdvancing = true
+      next = link.advance(to: loop.now, self)
+      isAdvancing = false
+      let settling = touched
+      touched.removeAll(keepingCapacity: true)
+      for number in settling { connections[number]?.settle() }
+      deliveredThisTurn.removeAll(keepingCapacity: true)
+      // One may have found bytes where it looked for an end.
+    } while !touched.isEmpty
     if let next { loop.arm(self, at: next) } else { loop.disarm(self) }
   }
 

@@ -14,6 +14,8 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   private var watches: [Watch] = []
   private var endsWithReset = false
   private var resetWaited = Duration.zero
+  /// Runs while the beginning of an answer is gathered.
+  private var gathering: LoopTimer?
   private var finTimers: [Direction: LoopTimer] = [:]
   private(set) var isClosed = false
   /// Bytes that were on their way to the client when the connection closed.
@@ -27,8 +29,9 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     self.client = client
     self.server = server
     self.link = link
-    down = RelayStream(flow: flows.down, from: server, to: client)
-    up = RelayStream(flow: flows.up, from: client, to: server)
+    down = RelayStream(
+      flow: flows.down, from: server, to: client, readAhead: link.readAhead, memory: link.memory)
+    up = RelayStream(flow: flows.up, from: client, to: server, memory: link.memory)
   }
 
   func start() throws {
@@ -68,7 +71,8 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   fileprivate func ready(readable: Bool, writable: Bool, source: Direction, target: Direction) {
     guard !isClosed else { return }
     if writable, stream(target).write() { stream(target).flow.sourceReadable(at: link.loop.now) }
-    if readable { stream(source).flow.sourceReadable(at: link.loop.now) }
+    if readable, source == .down { down.prefetch() }
+    if readable, source == .up || !gathers() { stream(source).flow.sourceReadable(at: link.loop.now) }
     if readable, source == .up, flows.up.quietDelay(at: link.loop.now) == nil, SocketOptions.peerClosed(client) {
       return close()
     }
@@ -76,10 +80,44 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     link.advance()
   }
 
+  /// Whether the link is told later of the bytes that have begun to come from the server.
+  ///
+  /// On a connection whose window is large an answer leaves in one burst, as large as the server's system holds of it. Here it
+  /// comes in pieces as the lane writes it, so they are gathered; the link hears of them as of their first moment.
+  private func gathers() -> Bool {
+    if gathering != nil { return true }
+    let now = link.loop.now
+    guard down.written > Self.smallWindow, flows.down.awaitsSource, down.flow.isDrained, !down.isFull,
+      let delay = flows.down.quietDelay(at: now)
+    else { return false }
+    let pause = min(delay / 4, .milliseconds(2))
+    guard pause >= .microseconds(200) else { return false }
+    let timer = ClosureTimer(isFine: true) { [weak self] in self?.gathered(since: now) }
+    gathering = timer
+    link.loop.arm(timer, at: now + pause)
+    return true
+  }
+
+  private func gathered(since time: MonotonicTime) {
+    gathering = nil
+    guard !isClosed else { return }
+    down.prefetch()
+    flows.down.sourceReadable(at: time)
+    link.touch(self)
+    link.advance()
+  }
+
+  /// What a first window carries, and some more.
+  private static let smallWindow: Int64 = 65_536
+
   /// Looks whether an end can be passed on or the connection is over; after the link has moved.
   func settle() {
     guard !isClosed else { return }
     reportDelivered()
+    if down.findEnd() {
+      flows.down.sourceReadable(at: link.loop.now)
+      link.touch(self)
+    }
     if down.state == .broken || up.state == .broken { return close() }
     for direction in Direction.allCases {
       let stream = stream(direction)
@@ -135,6 +173,10 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     watches.removeAll()
     for timer in finTimers.values { link.loop.disarm(timer) }
     finTimers.removeAll()
+    if let gathering { link.loop.disarm(gathering) }
+    gathering = nil
+    down.close()
+    up.close()
     closeDescriptor(client)
     closeDescriptor(server)
     link.closed(self)

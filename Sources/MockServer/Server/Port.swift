@@ -15,6 +15,7 @@ final class Port: @unchecked Sendable {
   private var accept: AcceptLoop?
   private var gate: ListenerGate?
   private var outages: OutageGate?
+  private let relayMemory = RelayMemory()
   /// A phone's connections share one link; the phone is its address.
   private var links: [String: ClientLink] = [:]
   /// Links that were replaced: what was accepted over them goes on.
@@ -92,7 +93,8 @@ final class Port: @unchecked Sendable {
     if let known = links[peer] { return known }
     let seed = RandomStream(seed: core.engine.configuration.seed).keyed("link")
     let link = ClientLink(
-      profile: profile, seed: seed, systemLosesAttempts: core.losesAttempts, loop: core.loop)
+      profile: profile, seed: seed, systemLosesAttempts: core.losesAttempts, memory: relayMemory,
+      loop: core.loop)
     links[peer] = link
     outages?.follow(link, of: peer)
     return link

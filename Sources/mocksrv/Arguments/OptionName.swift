@@ -8,7 +8,8 @@ enum OptionName: CaseIterable {
 
   /// What `serve` and `run` have in common.
   static let serving: [OptionName] = [
-    .port, .host, .allowRemote, .token, .profile, .loseAttempts, .listen, .script, .scenario, .seed, .files, .uploads, .maxBody,
+    .port, .host, .allowRemote, .token, .profile, .loseAttempts, .listen, .script, .scenario, .seed, .files, .uploads,
+    .maxBody,
     .controlPort, .readyFile, .log, .journal, .journalSize,
   ]
 
