@@ -51,7 +51,7 @@ import Testing
           flows.up.sourceReadable(at: now)
         }
         let next = min(link.advance(to: now, self) ?? .never, refill)
-        guard next < .never else { return false }
+        guard next < .never else { break }
         now = max(now, next + .microseconds(draw(below: 20) == 0 ? draw(below: 5_000) : draw(below: 200)))
       }
       return delivered == goal
