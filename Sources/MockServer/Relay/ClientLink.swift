@@ -1,7 +1,7 @@
 import LinkModel
 import Quantities
 
-/// The link that one client's connections share, moved by the loop.
+/// A link and the connections over it, those of one client or a single one, moved by the loop.
 final class ClientLink: LoopTimer, LinkIO {
   let loop: EventLoop
   private let link: Link
@@ -10,10 +10,12 @@ final class ClientLink: LoopTimer, LinkIO {
   /// Flows that delivered something in the turn that is being settled.
   private(set) var deliveredThisTurn: Set<ObjectIdentifier> = []
   private var touched: Set<Int> = []
+  /// Called when the last connection has closed.
+  var whenUnused: (() -> Void)?
 
-  init(profile: LinkProfile, seed: RandomStream, loop: EventLoop) {
+  init(_ link: Link, loop: EventLoop) {
     self.loop = loop
-    link = Link(profile: profile, seed: seed, startedAt: loop.now)
+    self.link = link
   }
 
   /// Relays between the two descriptors, which belong to the link from now on, also when this throws.
@@ -33,6 +35,9 @@ final class ClientLink: LoopTimer, LinkIO {
   func closed(_ relayed: RelayedConnection) {
     link.disconnect(relayed.flows)
     connections[relayed.flows.connection] = nil
+    guard connections.isEmpty else { return }
+    loop.disarm(self)
+    whenUnused?()
   }
 
   /// Breaks every connection off.
@@ -50,13 +55,14 @@ final class ClientLink: LoopTimer, LinkIO {
   func advance() {
     guard !isAdvancing else { return }
     isAdvancing = true
-    let next = link.advance(to: loop.now, self)
+    var next = link.advance(to: loop.now, self)
+    if let handover = link.nextHandover { next = min(next ?? handover, handover) }
     isAdvancing = false
     let settling = touched
     touched.removeAll(keepingCapacity: true)
     for number in settling { connections[number]?.settle() }
     deliveredThisTurn.removeAll(keepingCapacity: true)
-    if let next { loop.arm(self, at: next) } else { loop.disarm(self) }
+    if let next, !connections.isEmpty { loop.arm(self, at: next) } else { loop.disarm(self) }
   }
 
   // MARK: LinkIO
@@ -73,4 +79,6 @@ final class ClientLink: LoopTimer, LinkIO {
     deliveredThisTurn.insert(ObjectIdentifier(flow))
     relayed.stream(flow.direction).deliver(bytes)
   }
+
+  func lost(_ flows: Flows, _ how: Handover) { connections[flows.connection]?.lost(how) }
 }
