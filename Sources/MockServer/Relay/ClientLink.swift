@@ -1,33 +1,28 @@
 import LinkModel
 import Quantities
 
-/// The link that one client's connections share, moved by the loop.
+/// A link and the connections over it, those of one client or a single one, moved by the loop.
 final class ClientLink: LoopTimer, LinkIO {
   let loop: EventLoop
   private let link: Link
-  private let startedAt: MonotonicTime
-  private let systemLosesAttempts: Bool
-  /// What is read ahead of the link from each server, and the count of it.
+  let settings: RelaySettings
+  /// What is read ahead of the link from each server.
   let readAhead: Int
-  let memory: RelayMemory
   private var connections: [Int: RelayedConnection] = [:]
   private var isAdvancing = false
   /// Flows that delivered something in the turn that is being settled.
   private(set) var deliveredThisTurn: Set<ObjectIdentifier> = []
   private var touched: Set<Int> = []
+  /// Called when the last connection has closed.
+  var whenUnused: (() -> Void)?
 
-  /// - Parameter systemLosesAttempts: connecting has taken as long as it should, so that a handshake loses nothing here.
-  init(
-    profile: LinkProfile, seed: RandomStream, systemLosesAttempts: Bool, memory: RelayMemory, loop: EventLoop
-  ) {
+  init(_ link: Link, settings: RelaySettings, loop: EventLoop) {
     self.loop = loop
-    self.memory = memory
-    readAhead = profile.readAhead
-    startedAt = loop.now
-    self.systemLosesAttempts = systemLosesAttempts
-    link = Link(profile: profile, seed: seed, startedAt: startedAt)
+    self.link = link
+    self.settings = settings
+    readAhead = link.profile.readAhead
     // Half a millisecond late, on average and each way, is nothing to most links, and half of a round trip of Wi-Fi.
-    super.init(isFine: profile.segments.contains { $0.settings.roundTripTime < .milliseconds(20) })
+    super.init(isFine: link.profile.segments.contains { $0.settings.roundTripTime < .milliseconds(20) })
   }
 
   /// Relays between the two descriptors, which belong to the link from now on, also when this throws.
@@ -47,7 +42,7 @@ final class ClientLink: LoopTimer, LinkIO {
   /// Of several handshakes the one that loses nothing, if losing was the system's task.
   private func connect(_ number: Int) -> Flows {
     var best = link.connect(at: loop.now, connection: number)
-    guard systemLosesAttempts else { return best }
+    guard settings.systemLosesAttempts else { return best }
     for draw in 1..<32 {
       let other = link.connect(at: loop.now, connection: number + (draw << 40))
       let isEarlier = (other.establishedAt ?? .never) < (best.establishedAt ?? .never)
@@ -60,14 +55,9 @@ final class ClientLink: LoopTimer, LinkIO {
   func closed(_ relayed: RelayedConnection) {
     link.disconnect(relayed.flows)
     connections[relayed.flows.connection] = nil
-  }
-
-  /// Whether nothing gets through at `time`.
-  func isOffline(at time: MonotonicTime) -> Bool { link.profile.settings(at: time - startedAt).isOffline }
-
-  /// When the link changes next after `time`; nil for never.
-  func nextChange(after time: MonotonicTime) -> MonotonicTime? {
-    link.profile.nextChange(after: time - startedAt).map { startedAt + $0 }
+    guard connections.isEmpty else { return }
+    loop.disarm(self)
+    whenUnused?()
   }
 
   /// Breaks every connection off.
@@ -88,6 +78,7 @@ final class ClientLink: LoopTimer, LinkIO {
     repeat {
       isAdvancing = true
       next = link.advance(to: loop.now, self)
+      if let handover = link.nextHandover { next = min(next ?? handover, handover) }
       isAdvancing = false
       let settling = touched
       touched.removeAll(keepingCapacity: true)
@@ -95,7 +86,7 @@ final class ClientLink: LoopTimer, LinkIO {
       deliveredThisTurn.removeAll(keepingCapacity: true)
       // One may have found bytes where it looked for an end.
     } while !touched.isEmpty
-    if let next { loop.arm(self, at: next) } else { loop.disarm(self) }
+    if let next, !connections.isEmpty { loop.arm(self, at: next) } else { loop.disarm(self) }
   }
 
   // MARK: LinkIO
@@ -112,4 +103,6 @@ final class ClientLink: LoopTimer, LinkIO {
     deliveredThisTurn.insert(ObjectIdentifier(flow))
     relayed.stream(flow.direction).deliver(bytes)
   }
+
+  func lost(_ flows: Flows, _ how: Handover) { connections[flows.connection]?.lost(how) }
 }

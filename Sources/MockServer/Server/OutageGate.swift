@@ -8,7 +8,7 @@ final class OutageGate: LoopTimer {
   private let loop: EventLoop
   private let listener: Listener
   private let share: Double
-  private var links: [String: ClientLink] = [:]
+  private var links: [String: ClientLinks] = [:]
 
   /// - Parameter share: the chance of an attempt to be lost.
   init(loop: EventLoop, listener: Listener, share: Double) {
@@ -20,7 +20,7 @@ final class OutageGate: LoopTimer {
   }
 
   /// Follows the link of another client from now on.
-  func follow(_ link: ClientLink, of peer: String) {
+  func follow(_ link: ClientLinks, of peer: String) {
     links[peer] = link
     update()
   }

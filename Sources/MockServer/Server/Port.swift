@@ -15,11 +15,11 @@ final class Port: @unchecked Sendable {
   private var accept: AcceptLoop?
   private var gate: ListenerGate?
   private var outages: OutageGate?
-  private let relayMemory = RelayMemory()
-  /// A phone's connections share one link; the phone is its address.
-  private var links: [String: ClientLink] = [:]
+  private let relaying: RelaySettings
+  /// A client, such as a phone, is its address.
+  private var links: [String: ClientLinks] = [:]
   /// Links that were replaced: what was accepted over them goes on.
-  private var replaced: [ClientLink] = []
+  private var replaced: [ClientLinks] = []
 
   init(listener: Listener, link: LinkProfile?, isControl: Bool, session: String? = nil, core: ServerCore) {
     self.listener = listener
@@ -27,6 +27,7 @@ final class Port: @unchecked Sendable {
     self.isControl = isControl
     self.session = session
     self.core = core
+    relaying = RelaySettings(systemLosesAttempts: core.losesAttempts)
   }
 
   /// `http://127.0.0.1:8080`.
@@ -78,8 +79,7 @@ final class Port: @unchecked Sendable {
     // A large buffer would let the server believe that bytes are out which the link hasn't begun to carry.
     for end in [ends.near, ends.far] { SocketOptions.setSendBuffer(end, bytes: 65_536) }
     do {
-      let relayed = try clientLink(peer, link).relay(
-        client: descriptor, server: ends.near, connection: facts.number)
+      let relayed = try clientLinks(peer, link).relay(client: descriptor, server: ends.near, connection: facts.number)
       core.lane.serve(ends.far, client: ClientConnection(facts: facts, wire: relayed, gate: gate))
     } catch {
       closeDescriptor(ends.far)
@@ -87,17 +87,15 @@ final class Port: @unchecked Sendable {
     }
   }
 
-  private func clientLink(_ peer: String, _ profile: LinkProfile) -> ClientLink {
+  private func clientLinks(_ peer: String, _ profile: LinkProfile) -> ClientLinks {
     // The two loopback addresses are one client, whichever a resolver prefers.
     let peer = peer == "::1" ? "127.0.0.1" : peer
     if let known = links[peer] { return known }
     let seed = RandomStream(seed: core.engine.configuration.seed).keyed("link")
-    let link = ClientLink(
-      profile: profile, seed: seed, systemLosesAttempts: core.losesAttempts, memory: relayMemory,
-      loop: core.loop)
-    links[peer] = link
-    outages?.follow(link, of: peer)
-    return link
+    let links = ClientLinks(profile: profile, seed: seed, settings: relaying, loop: core.loop)
+    self.links[peer] = links
+    outages?.follow(links, of: peer)
+    return links
   }
 
   /// Puts another link before connections accepted from now on; nil takes it away. On the loop's thread.
