@@ -49,6 +49,7 @@ def draw(truth, links, results, path, jobs):
 def _curve(exchange, picture):
     """The curve, from nothing at the request on; an upload ends with its answer."""
     if picture.operation == "down":
+        # The answer is as long as the measured one, head and all; what matters is the body's share of it.
         extra = exchange.arrivals[-1][1] - picture.size
         return [(0, 0)] + [(at, max(0, count - extra)) for at, count in exchange.arrivals]
     return [(0, 0)] + exchange.sends + [(exchange.last, picture.size)]

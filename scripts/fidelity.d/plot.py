@@ -50,7 +50,9 @@ def _panel(panel, x, y):
         at = tick / longest * wide
         label = f"{tick / 1000:g}" if seconds else f"{tick:g}"
         parts.append(f'<line x1="{at:.1f}" y1="0" x2="{at:.1f}" y2="{high}" stroke="{GRID}"/>')
-        parts.append(_text(at, high + 14, label, 10, QUIET, anchor="middle"))
+        # The unit stands at the end.
+        if at < wide - 22:
+            parts.append(_text(at, high + 14, label, 10, QUIET, anchor="middle"))
     parts.append(_text(wide + 8, high + 14, "s" if seconds else "ms", 10, QUIET, anchor="end"))
     for share in (0, 0.5, 1):
         at = high - share * high

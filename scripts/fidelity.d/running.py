@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import os
+import socket
 import tempfile
 import time
 
@@ -25,6 +26,20 @@ class Job:
         self.is_lossy = measured[0].is_lossy
         self.is_quick = max(row.median or row.limit for row in measured) < QUICK
         self.cost = sum(row.median or row.limit for row in measured)
+
+
+def surplus():
+    """How much longer the head of an answer is than it was in the measurements."""
+    server = Server([MOCKSRV, "--port", "0", "--log", "off"])
+    try:
+        with socket.create_connection(("127.0.0.1", server.port)) as client:
+            client.sendall(b"GET /data/10000 HTTP/1.1\r\nHost: h\r\nConnection: close\r\n\r\n")
+            answer = b""
+            while part := client.recv(65_536):
+                answer += part
+    finally:
+        server.stop()
+    return answer.index(b"\r\n\r\n") + 4 - 80
 
 
 def jobs_of(chosen, seeds):
@@ -51,7 +66,7 @@ class Runner:
     def __init__(self, truth, jobs):
         self.truth, self.servers, self.bodies = truth, {}, {}
         self.times = {}
-        self.connects = {}
+        self.surplus = surplus()
         self.folder = tempfile.TemporaryDirectory()
         for job in jobs:
             key = job.link, job.control
@@ -84,7 +99,11 @@ class Runner:
         if job.is_lossy:
             return clients.plain, self.plain_arguments(job, number)
         return clients.curl, (
-            port, address, job.operation, job.size or 100, count, job.limit, self.bodies.get(job.size))
+            port, address, job.operation, self.size(job), count, job.limit, self.bodies.get(job.size))
+
+    def size(self, job):
+        """The body that makes an answer as long as the measured one, whose head had 80 bytes."""
+        return job.size if job.operation == "up" else max(1, job.size - self.surplus)
 
     def address(self, number):
         """An address of loopback for each connection: the link of an address is its own."""
@@ -95,7 +114,7 @@ class Runner:
         wait = self.truth.round_trip(job.link) * 1.2 + 30
         if job.is_lossy:
             wait = 8200 if job.link == "vbn" else 2200
-        return self.port(job), self.address(number), job.operation, job.size, len(job.rows), job.limit, wait
+        return self.port(job), self.address(number), job.operation, self.size(job), len(job.rows), job.limit, wait
 
     def settle(self, job, result):
         """Notes the times of a finished job."""
