@@ -50,7 +50,7 @@ final class RelayStream {
   }
 
   /// Everything that came from the source has been written.
-  var isDrained: Bool { flow.isDrained && arrived == 0 && untaken == 0 }
+  var isDrained: Bool { inFlight == 0 && arrived == 0 && untaken == 0 }
 
   /// Bytes that the link may take.
   private var untaken: Int { buffer.count + waiting - arrived - inFlight }
