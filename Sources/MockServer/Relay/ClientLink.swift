@@ -22,7 +22,10 @@ final class ClientLink: LoopTimer, LinkIO {
     self.settings = settings
     readAhead = link.profile.readAhead
     // Half a millisecond late, on average and each way, is nothing to most links, and half of a round trip of Wi-Fi.
-    super.init(isFine: link.profile.segments.contains { $0.settings.roundTripTime < .milliseconds(20) })
+    super.init(
+      isFine: link.profile.segments.contains {
+        $0.settings.roundTripTime > .zero && $0.settings.roundTripTime < .milliseconds(20)
+      })
   }
 
   /// Relays between the two descriptors, which belong to the link from now on, also when this throws.

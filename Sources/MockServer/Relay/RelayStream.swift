@@ -29,6 +29,8 @@ final class RelayStream {
   private var inFlight = 0
   /// How many bytes are known to wait in the source.
   private var waiting = 0
+  /// Whether the last read brought less than there was room for.
+  private var readLess = false
   /// Whether the source may have ended behind bytes that are still in it.
   private var mayHaveEnded = false
   /// Whether the link was told that there is nothing to take because too much waits: it must be told when that is over.
@@ -86,7 +88,8 @@ final class RelayStream {
   /// Reads what the link will ask for soon: a server's system would have it in its send buffer, however late this loop is.
   func prefetch() {
     while state == .open, buffer.count - arrived - inFlight < readAhead, memory.hasRoom {
-      if read(upTo: Self.block) <= 0 { return }
+      // Less than was asked for means that there is no more; whether it is the end is seen when the link asks.
+      if read(upTo: Self.block) <= 0 || readLess { return }
     }
   }
 
@@ -98,6 +101,7 @@ final class RelayStream {
     var error: Int32 = 0
     let got = buffer.append(upTo: count) { room in
       let got = SocketOptions.receive(source, into: room)
+      readLess = got < room.count
       if got < 0 { error = currentErrno() }
       return got
     }
