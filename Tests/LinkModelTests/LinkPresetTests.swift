@@ -47,11 +47,12 @@ import Testing
     #expect(LinkPreset.named("nlc:chrome:3g") == nil)
   }
 
-  @Test func theLookUpTimeIsShownAndAddsNothing() throws {
+  @Test func theLookUpTimeIsThatOfTheFirstConnection() throws {
     let preset = try #require(LinkPreset.named("high-latency-dns"))
     #expect(preset.settings.dnsDelay == .seconds(3))
-    let connected = try #require(Exchange(LinkProfile(preset)).connect())
-    #expect(connected.time == 0)
+    let exchange = Exchange(LinkProfile(preset))
+    #expect(try #require(exchange.connect(1)).time == 3000)
+    #expect(try #require(exchange.connect(2)).time == 0)
   }
 
   @Test func theQueueHoldsTheBandwidthDelayProductOrSeventyFiveKilobytes() throws {

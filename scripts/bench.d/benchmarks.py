@@ -1,5 +1,6 @@
 """The benchmarks by name, in the order they run."""
 
+import flows
 import offline
 import pacing
 import process
@@ -16,6 +17,9 @@ ALL = {
     "slow": pacing.slow,
     "upload-link": pacing.upload_link,
     "link-rate": pacing.link_rate,
+    "shares": flows.shares,
+    "rates": flows.rates,
+    "relay": flows.relay,
     "big": requests.big,
     "offline": offline.offline,
 }

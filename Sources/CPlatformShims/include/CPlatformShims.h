@@ -31,6 +31,9 @@ int platform_set_max_segment(int fd, int bytes);
 #if defined(__linux__)
 /// Names a thread, with at most 15 bytes.
 int platform_name_thread(pthread_t thread, const char *name);
+/// Of two listening sockets with one port (SO_REUSEPORT), gives attempts to connect to the one that listened first when
+/// they come from one of the clients, or else by chance: `share` of 2^32. `fd` is the other one.
+int platform_divert(int fd, const struct sockaddr_storage *clients, size_t count, unsigned share);
 #endif
 
 /// Raises the limit on open descriptors as far as the system allows; returns the limit then in force.

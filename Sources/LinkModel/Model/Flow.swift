@@ -11,6 +11,9 @@ public final class Flow {
   /// Packets that were sent again.
   public internal(set) var retransmissions = 0
 
+  /// How a hand-over ended the connection; nil while none has.
+  public internal(set) var handover: Handover?
+
   /// Whether everything taken from the source has been delivered.
   public var isDrained: Bool { line.count == 0 }
 

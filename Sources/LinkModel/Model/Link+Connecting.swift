@@ -10,17 +10,18 @@ extension Link {
   private static let longestTimeout: Int64 = 120_000_000_000
 
   /// Opens connection number `connection` at `time`; its handshake takes a round trip, and longer when packets are lost.
+  /// A name that has to be looked up goes before it.
   public func connect(at time: MonotonicTime, connection: Int) -> Flows {
     let luck = seed.keyed(connection).keyed("connect")
-    var attemptAt = time
+    var attemptAt = MonotonicTime(nanoseconds: client.addressKnown(wantedAt: time.nanoseconds))
     for attempt in 0...Self.handshakeWaits.count {
       let settings = settings(at: attemptAt.nanoseconds)
       if !settings.isOffline, passes(settings, luck.keyed(attempt)) {
-        return open(connection: connection, establishedAt: attemptAt + handshakeTime(settings))
+        return open(connection: connection, at: time, establishedAt: attemptAt + handshakeTime(settings))
       }
       if attempt < Self.handshakeWaits.count { attemptAt = attemptAt + .seconds(Self.handshakeWaits[attempt]) }
     }
-    return open(connection: connection, establishedAt: nil)
+    return open(connection: connection, at: time, establishedAt: nil)
   }
 
   private func passes(_ settings: LinkSettings, _ luck: RandomStream) -> Bool {

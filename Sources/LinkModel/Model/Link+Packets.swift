@@ -12,7 +12,7 @@ extension Link {
     var isLost = flow.runBytes + wireBytes > flow.room && flow.isRefused()
     if !isLost {
       flow.runBytes += wireBytes
-      let departed = start + pipe.conditions.serialisation(wireBytes)
+      let departed = pipe.conditions.departure(wireBytes, at: start)
       pipe.free = departed
       flow.lastDeparture = departed
       isLost = flow.luck.takes(flow.transmissions, pipe.conditions)

@@ -20,6 +20,8 @@ extension Link {
       // New bytes show what became of the tail sooner than a probe would.
       guard flow.isProbing, flow.clock > 0 else { break }
       flow.isProbing = false
+      // Left armed, the probe's time would end the new round while it still sends, and begin another inside it.
+      flow.timer = .max
       startRound(flow, at: time)
     }
     schedule(flow)

@@ -1,6 +1,6 @@
 import Quantities
 
-/// One client's link, shared by all its connections: a pure state machine that is told the time.
+/// A client's link, that of all its connections or of one: a pure state machine that is told the time.
 ///
 /// The owner calls `advance` whenever the time it last returned has come, and after each `sourceReadable`. Everything
 /// happens at its exact due time on the link's clock, however late the call, so lateness never accumulates.
@@ -9,10 +9,10 @@ public final class Link {
   /// The most packets one `advance` moves; it then returns a time that has already come, so that others get a turn.
   public static let packetsPerAdvance = 8192
 
-  /// What the link does.
-  public let profile: LinkProfile
-  let seed: RandomStream
-  let startedAt: Int64
+  /// Whose link it is.
+  let client: LinkClient
+  /// The luck of whoever shares the link: how its rates wander.
+  private let luck: RandomStream
   let down: Pipe
   let up: Pipe
   var heap = EventHeap()
@@ -21,20 +21,36 @@ public final class Link {
   private var validFrom = Int64.min
   private var validUntil: Int64
   private var flowCount = 0
+  /// What hand-overs may end; empty where the profile has none.
+  var connections: [Int: (flows: Flows, openedAt: Int64)] = [:]
+  /// The next hand-over; `.max` when there is none.
+  var handoverAt = Int64.max
+  var handover = Handover.reset
   /// How many late packets may still be taken upstream before this time, on a fast link.
   private var catchUp = (until: Int64.min, left: 0)
 
   /// A link that runs through `profile` from `startedAt` on, with the luck of `seed`.
-  public init(profile: LinkProfile, seed: RandomStream, startedAt: MonotonicTime) {
-    self.profile = profile
-    self.seed = seed
-    self.startedAt = startedAt.nanoseconds
-    let settings = profile.settings(at: .zero)
+  public convenience init(profile: LinkProfile, seed: RandomStream, startedAt: MonotonicTime) {
+    self.init(client: LinkClient(profile: profile, seed: seed, startedAt: startedAt), luck: seed)
+  }
+
+  init(client: LinkClient, luck: RandomStream) {
+    self.client = client
+    self.luck = luck.keyed("wander")
+    let settings = client.profile.settings(at: .zero)
     isOffline = settings.isOffline
     down = Pipe(.down, PipeConditions(settings, .down))
     up = Pipe(.up, PipeConditions(settings, .up))
-    validUntil = profile.nextChange(after: .zero).map { (startedAt + $0).nanoseconds } ?? .max
+    // Nothing holds before the first look at the clock.
+    validUntil = .min
+    setHandover(after: client.startedAt)
+    refresh(client.startedAt)
   }
+
+  /// What the link does.
+  public var profile: LinkProfile { client.profile }
+  var seed: RandomStream { client.seed }
+  var startedAt: Int64 { client.startedAt }
 
   /// The round-trip time without queueing and transmission, under the settings of the last event.
   public var roundTripTime: Duration { Duration(nanoseconds: down.conditions.base) }
@@ -45,11 +61,17 @@ public final class Link {
     let elapsed = Duration(nanoseconds: max(0, time - startedAt))
     let settings = profile.settings(at: elapsed)
     isOffline = settings.isOffline
-    down.conditions = PipeConditions(settings, .down)
-    up.conditions = PipeConditions(settings, .up)
+    down.conditions = conditions(settings, .down, at: time)
+    up.conditions = conditions(settings, .up, at: time)
     validFrom = time
-    validUntil =
+    let change =
       profile.nextChange(after: elapsed).map { (MonotonicTime(nanoseconds: startedAt) + $0).nanoseconds } ?? .max
+    validUntil = min(change, down.conditions.nextChange(after: time), up.conditions.nextChange(after: time))
+  }
+
+  private func conditions(_ settings: LinkSettings, _ direction: Direction, at time: Int64) -> PipeConditions {
+    let course = settings.wander.map { WanderCourse($0, stream: luck.keyed(direction.rawValue), start: startedAt) }
+    return PipeConditions(settings, direction, course, at: time)
   }
 
   func settings(at time: Int64) -> LinkSettings {
@@ -58,8 +80,8 @@ public final class Link {
 
   func pipe(_ direction: Direction) -> Pipe { direction == .down ? down : up }
 
-  /// Opens a connection whose handshake ends at `establishedAt`; nil is never.
-  func open(connection: Int, establishedAt: MonotonicTime?) -> Flows {
+  /// Opens a connection at `time` whose handshake ends at `establishedAt`; nil is never.
+  func open(connection: Int, at time: MonotonicTime, establishedAt: MonotonicTime?) -> Flows {
     let luck = seed.keyed(connection)
     let flows = Direction.allCases.map { direction in
       flowCount += 1
@@ -67,11 +89,14 @@ public final class Link {
         link: self, direction: direction, connection: connection, ordinal: flowCount,
         notBefore: (establishedAt ?? .never).nanoseconds, stream: luck.keyed(direction.rawValue))
     }
-    return Flows(connection: connection, down: flows[0], up: flows[1], establishedAt: establishedAt)
+    let opened = Flows(connection: connection, down: flows[0], up: flows[1], establishedAt: establishedAt)
+    note(opened, openedAt: time)
+    return opened
   }
 
   /// Forgets a connection; what is in flight is never delivered.
   public func disconnect(_ flows: Flows) {
+    if connections[flows.connection]?.flows.down === flows.down { connections[flows.connection] = nil }
     for flow in [flows.down, flows.up] where !flow.isClosed {
       flow.isClosed = true
       pipe(flow.direction).leave(flow)
@@ -111,13 +136,18 @@ public final class Link {
     flow.nextTake = now + whole * Int64(bytes) / Int64(PacketFormat.payload)
   }
 
-  /// Does everything that is due by `now` and returns when something is due next; nil when nothing is.
+  /// Does everything that is due by `now` and returns when something is due next; nil when nothing is. (`nextHandover` is another matter: an owner may
+  /// want to look at it only while connections are in use.)
   public func advance(to now: MonotonicTime, _ io: some LinkIO) -> MonotonicTime? {
     let now = now.nanoseconds
     var budget = Self.packetsPerAdvance
     while true {
       let wake = heap.first?.wake ?? .max
       let next = min(wake, down.due, up.due)
+      if handoverAt <= min(next, now) {
+        handOver(now: now, io)
+        continue
+      }
       if next == .max { return nil }
       if next > now || budget == 0 { return MonotonicTime(nanoseconds: next) }
       if wake == next, let flow = heap.first {

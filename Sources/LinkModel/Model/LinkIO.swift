@@ -1,6 +1,7 @@
 /// What moves the bytes of a link's flows: a relay between sockets, or memory in tests and offline.
 ///
-/// `Link.advance` calls both methods; from inside them only `Flow.sourceReadable` and `Link.disconnect` may be called back.
+/// `Link.advance` calls all of it; from inside them only `Flow.sourceReadable` and `Link.disconnect` may be called back, from `lost` also
+/// `Link.connect`.
 public protocol LinkIO: AnyObject {
   /// Reads up to `bytes` bytes (at most 1448) from the flow's source into its in-flight buffer and returns how many.
   ///
@@ -9,4 +10,11 @@ public protocol LinkIO: AnyObject {
   func take(_ flow: Flow, upTo bytes: Int) -> Int
   /// The next `bytes` bytes of the flow's in-flight buffer, in order, have reached the far end.
   func deliver(_ flow: Flow, bytes: Int)
+  /// A hand-over has ended this connection, and nothing of it will be asked or told any more.
+  func lost(_ flows: Flows, _ how: Handover)
+}
+
+extension LinkIO {
+  /// Nothing to do for an owner that asks `Flow.handover`.
+  public func lost(_ flows: Flows, _ how: Handover) {}
 }

@@ -11,7 +11,7 @@ public enum LinkSchedule {
   ) -> [(time: Duration, bytes: Int)] {
     let start = MonotonicTime(nanoseconds: 0)
     let link = Link(profile: profile, seed: seed, startedAt: start)
-    let flows = link.open(connection: 0, establishedAt: start)
+    let flows = link.open(connection: 0, at: start, establishedAt: start)
     let source = Source(bytes.bytes)
     (direction == .down ? flows.down : flows.up).sourceReadable(at: start)
     var schedule: [(time: Duration, bytes: Int)] = []

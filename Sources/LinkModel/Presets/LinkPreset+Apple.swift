@@ -25,7 +25,8 @@ extension LinkPreset {
       source: "Rate and delay from third-party pages; pages disagree on the loss (1, 5, 10 or 20 %)."),
     LinkPreset(
       name: "high-latency-dns", title: "High Latency DNS", settings: highLatencyDNS, trust: .medium,
-      source: "One third-party page. A server on a numeric address has no DNS: the 3 s are shown, and add nothing."),
+      source:
+        "One third-party page. No server can delay a look-up: the client's first connection is established 3 s later."),
     LinkPreset(
       name: "100-loss", title: "100% Loss", settings: link(nil, nil, loss: (100, 100)), trust: .high,
       source: "Apple's description of the condition; also written offline."),

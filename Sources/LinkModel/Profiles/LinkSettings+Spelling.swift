@@ -3,8 +3,9 @@ import Quantities
 extension LinkSettings {
   /// The keys of a profile's settings, in the order in which they are printed.
   static let keys = [
-    "down", "up", "delay", "delay-down", "delay-up", "jitter", "loss", "loss-down", "loss-up", "queue", "burst",
-    "congestion",
+    "down", "up", "wander", "delay", "delay-down", "delay-up", "jitter", "loss", "loss-down", "loss-up", "queue",
+    "burst",
+    "congestion", "dns", "link",
   ]
 
   /// Takes over one `key=value`; false when there is no such key.
@@ -12,6 +13,9 @@ extension LinkSettings {
     switch key {
     case "down": down = try Self.rate(value)
     case "up": up = try Self.rate(value)
+    case "wander":
+      let read = try Wander(parsing: value)
+      wander = read.share.value > 0 ? read : nil
     case "delay":
       delayDown = try Self.delay(value)
       delayUp = delayDown
@@ -26,6 +30,8 @@ extension LinkSettings {
     case "queue": queue = try Self.queue(value)
     case "burst": burst = try GilbertElliott(parsing: value)
     case "congestion": congestion = try Self.congestion(value)
+    case "dns": dnsDelay = try Self.delay(value)
+    case "link": sharing = try Self.sharing(value)
     default: return false
     }
     return true
@@ -59,17 +65,27 @@ extension LinkSettings {
     return congestion
   }
 
+  private static func sharing(_ text: String) throws(QuantityError) -> LinkSharing {
+    guard let sharing = LinkSharing(rawValue: text) else {
+      throw QuantityError(input: text, expected: "shared or per-connection")
+    }
+    return sharing
+  }
+
   /// The settings that turn `base` into these, as `key=value` texts.
   func spelled(against base: LinkSettings) -> [String] {
     var parts: [String] = []
     if down != base.down { parts.append("down=\(down?.description ?? "unlimited")") }
     if up != base.up { parts.append("up=\(up?.description ?? "unlimited")") }
+    if wander != base.wander { parts.append("wander=\(wander?.description ?? "0%")") }
     parts += Self.pair("delay", (delayDown, delayUp), (base.delayDown, base.delayUp)) { $0.quantityText }
     if jitter != base.jitter { parts.append("jitter=\(jitter.quantityText)") }
     parts += Self.pair("loss", (lossDown, lossUp), (base.lossDown, base.lossUp)) { $0.description }
     if let queue, queue != base.queue { parts.append("queue=\(queue)") }
     if let burst, burst != base.burst { parts.append("burst=\(burst)") }
     if congestion != base.congestion { parts.append("congestion=\(congestion)") }
+    if dnsDelay != base.dnsDelay { parts.append("dns=\(dnsDelay.quantityText)") }
+    if let sharing, sharing != base.sharing { parts.append("link=\(sharing)") }
     return parts
   }
 

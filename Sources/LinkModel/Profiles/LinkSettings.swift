@@ -24,8 +24,12 @@ public struct LinkSettings: Hashable, Sendable {
   public var burst: GilbertElliott?
   /// How senders on this link adapt to losses.
   public var congestion = CongestionControl.cubic
-  /// The time a name look-up takes on this link; recorded and shown only, because a numeric address needs no look-up.
-  public internal(set) var dnsDelay: Duration = .zero
+  /// How the rates change by themselves; nil is not at all.
+  public var wander: Wander?
+  /// The time a name look-up takes, 0...10 minutes: the client's first connection is established so much later.
+  public var dnsDelay: Duration = .zero
+  /// Whose bottleneck the link is; nil is not said here, and `shared` where no stretch of the timeline says it.
+  public var sharing: LinkSharing?
 
   /// A link that does nothing: unlimited, no delay, no loss.
   public init() {}

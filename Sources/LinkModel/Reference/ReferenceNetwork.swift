@@ -10,8 +10,16 @@ final class ReferenceNetwork {
 
   init(_ settings: LinkSettings, seed: RandomStream) {
     let luck = seed.keyed("reference")
-    down = ReferencePipe(PipeConditions(settings, .down), luck: PacketLoss(luck.keyed(Direction.down.rawValue)))
-    up = ReferencePipe(PipeConditions(settings, .up), luck: PacketLoss(luck.keyed(Direction.up.rawValue)))
+    func pipe(_ direction: Direction) -> ReferencePipe {
+      // As on `Link`, so that both models have the same rates at the same time.
+      let course = settings.wander.map {
+        WanderCourse($0, stream: seed.keyed("wander").keyed(direction.rawValue), start: 0)
+      }
+      return ReferencePipe(
+        PipeConditions(settings, direction, course), luck: PacketLoss(luck.keyed(direction.rawValue)))
+    }
+    down = pipe(.down)
+    up = pipe(.up)
   }
 
   /// Takes out the next event and sets the clock to its time; nil when there is none before `end`.

@@ -25,13 +25,13 @@ struct ReferencePipe {
     }
     let wait = max(0, free == .min ? 0 : free - time)
     if wait > 0, conditions.nanosecondsPerByte > 0 {
-      let waiting = Double(wait) / conditions.nanosecondsPerByte
+      let waiting = conditions.bytesLeaving(from: time, to: free)
       if waiting + Double(bytes) > conditions.queue * Double(PacketFormat.full) {
         count.refused += 1
         return nil
       }
     }
-    let departure = time + wait + conditions.serialisation(bytes)
+    let departure = conditions.departure(bytes, at: time + wait)
     free = departure
     lastArrival = max(lastArrival, departure + luck.delay(number, conditions))
     return lastArrival

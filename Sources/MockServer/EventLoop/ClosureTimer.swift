@@ -2,7 +2,10 @@
 final class ClosureTimer: LoopTimer {
   private let action: () -> Void
 
-  init(_ action: @escaping () -> Void) { self.action = action }
+  init(isFine: Bool = false, _ action: @escaping () -> Void) {
+    self.action = action
+    super.init(isFine: isFine)
+  }
 
   override func fire() { action() }
 }

@@ -13,12 +13,14 @@ extension EventLoop {
 
   var wallNanoseconds: Int64 { nanoseconds(of: CLOCK_REALTIME) }
 
-  /// Fires `timer` at `time` or up to a millisecond later; moves it when it is armed.
+  /// Fires `timer` at `time` or up to a millisecond later, a fine one a tenth of that; moves it when it is armed.
   func arm(_ timer: LoopTimer, at time: MonotonicTime) {
     assertOnThread()
     var time = time
-    if let runningLimit { time.nanoseconds = max(time.nanoseconds, runningLimit + 1) }
-    timers.insert(timer, at: time)
+    if let limit = timer.isFine ? runningFineLimit : runningLimit {
+      time.nanoseconds = max(time.nanoseconds, limit + 1)
+    }
+    if timer.isFine { fineTimers.insert(timer, at: time) } else { timers.insert(timer, at: time) }
     if runningLimit == nil { setWakeTime() }
   }
 
@@ -27,7 +29,7 @@ extension EventLoop {
   /// The loop may still wake once for it, which is cheaper than setting the system's timer anew.
   func disarm(_ timer: LoopTimer) {
     assertOnThread()
-    timers.remove(timer)
+    if timer.isFine { fineTimers.remove(timer) } else { timers.remove(timer) }
   }
 
   /// Fires what is due.
@@ -35,17 +37,20 @@ extension EventLoop {
     wakeTime = nil
     let present = now.nanoseconds
     let limit = present - present % Self.grid
+    let fineLimit = present - present % Self.fineGrid
     runningLimit = limit
+    runningFineLimit = fineLimit
+    while let timer = fineTimers.popFirst(notAfter: MonotonicTime(nanoseconds: fineLimit)) { timer.fire() }
     while let timer = timers.popFirst(notAfter: MonotonicTime(nanoseconds: limit)) { timer.fire() }
     runningLimit = nil
+    runningFineLimit = nil
     setWakeTime()
   }
 
   /// Sets libevent's timer for the earliest deadline, unless it fires by then anyway; the end of time never comes.
   private func setWakeTime() {
-    guard let timerEvent, let first = timers.first?.nanoseconds, first < .max - Self.grid else { return }
-    let (quotient, remainder) = first.quotientAndRemainder(dividingBy: Self.grid)
-    let due = (quotient + (remainder > 0 ? 1 : 0)) * Self.grid
+    let due = min(Self.due(timers.first, grid: Self.grid), Self.due(fineTimers.first, grid: Self.fineGrid))
+    guard let timerEvent, due < .max else { return }
     if let wakeTime, wakeTime <= due { return }
     wakeTime = due
     let microseconds = (max(due - now.nanoseconds, 0) + 999) / 1000
@@ -53,6 +58,13 @@ extension EventLoop {
     interval.tv_sec = numericCast(microseconds / 1_000_000)
     interval.tv_usec = numericCast(microseconds % 1_000_000)
     event_add(timerEvent, &interval)
+  }
+
+  /// The deadline, rounded up to the grid; the end of time when there is none.
+  private static func due(_ deadline: MonotonicTime?, grid: Int64) -> Int64 {
+    guard let first = deadline?.nanoseconds, first < .max - grid else { return .max }
+    let (quotient, remainder) = first.quotientAndRemainder(dividingBy: grid)
+    return (quotient + (remainder > 0 ? 1 : 0)) * grid
   }
 
   private func nanoseconds(of clock: clockid_t) -> Int64 {

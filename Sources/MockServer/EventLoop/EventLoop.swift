@@ -17,14 +17,20 @@ import Quantities
 final class EventLoop: TimeSource, @unchecked Sendable {
   /// Deadlines are rounded up to this grid, so that many timers cost few wake-ups.
   static let grid: Int64 = 1_000_000
+  /// The grid of timers that are fine.
+  static let fineGrid: Int64 = 100_000
 
   let base: OpaquePointer
   let inbox = LockedBox(LoopInbox())
   var timers = TimerQueue()
+  /// Those that are fine: each kind is due by a grid of its own.
+  var fineTimers = TimerQueue()
   /// When libevent's timer is set to fire; nil when it isn't set.
   var wakeTime: Int64?
   /// While timers run: those armed meanwhile are due after this, so that a timer can't starve the descriptors.
   var runningLimit: Int64?
+  /// The same for fine timers.
+  var runningFineLimit: Int64?
   var spareItems = ContiguousArray<LoopInbox.Item>()
 
   private(set) var wakeEvent: OpaquePointer?
@@ -152,6 +158,7 @@ final class EventLoop: TimeSource, @unchecked Sendable {
     isClosed = true
     while let watch = watches.last { watch.cancel() }
     timers.removeAll()
+    fineTimers.removeAll()
     // What the items hold is released outside the lock: it may be anything.
     var items = ContiguousArray<LoopInbox.Item>()
     inbox.withLock { swap(&items, &$0.items) }

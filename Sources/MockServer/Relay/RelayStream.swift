@@ -2,6 +2,9 @@ import LinkModel
 import Quantities
 
 /// One direction of a relayed connection: bytes taken from one socket, in flight on the link, written to the other.
+///
+/// Bytes stand in a row: those that have arrived, those in flight, those that the link hasn't taken. The front of the row is in
+/// `buffer`, the rest may still be in the source.
 final class RelayStream {
   /// What a stream has come to.
   enum State {
@@ -18,55 +21,112 @@ final class RelayStream {
   let source: Int32
   let target: Int32
   private(set) var state = State.open
-  private var bytes = ByteQueue()
-  /// How many of `bytes` have arrived and only wait for the target to take them.
+  private let memory: RelayMemory
+  /// How much more than the link has taken is read; 0 reads what it takes and no more, so that the source feels the link.
+  private let readAhead: Int
+  private var buffer = RelayBuffer()
   private var arrived = 0
+  private var inFlight = 0
+  /// How many bytes are known to wait in the source.
+  private var waiting = 0
+  /// Whether the last read brought less than there was room for.
+  private var readLess = false
+  /// Whether the source may have ended behind bytes that are still in it.
+  private var mayHaveEnded = false
   /// Whether the link was told that there is nothing to take because too much waits: it must be told when that is over.
   private var hasHeldBack = false
-  /// Bytes taken from the source, and written to the target, since the beginning.
+  /// Bytes read from the source, and written to the target, since the beginning.
   private(set) var taken: Int64 = 0
   private(set) var written: Int64 = 0
 
   /// What a receiver that doesn't read lets pile up beyond its own socket buffer before the link feels it.
   private static let backlogLimit = 65_536
+  private static let block = 65_536
 
-  init(flow: Flow, from source: Int32, to target: Int32) {
+  init(flow: Flow, from source: Int32, to target: Int32, readAhead: Int = 0, memory: RelayMemory = RelayMemory()) {
     self.flow = flow
     self.source = source
     self.target = target
+    self.readAhead = readAhead
+    self.memory = memory
   }
 
-  /// Everything that was taken has been written.
-  var isDrained: Bool { flow.isDrained && bytes.isEmpty }
+  /// Everything that came from the source has been written.
+  var isDrained: Bool { inFlight == 0 && arrived == 0 && untaken == 0 }
 
-  /// Reads up to `count` bytes for the link to carry.
+  /// Bytes that the link may take.
+  private var untaken: Int { buffer.count + waiting - arrived - inFlight }
+
+  /// Takes up to `count` bytes for the link to carry.
   func take(upTo count: Int) -> Int {
-    guard state == .open else { return 0 }
     guard arrived < Self.backlogLimit else {
       hasHeldBack = true
       return 0
     }
-    // Read at once: what follows in the queue may set it anew.
+    if state == .open, untaken < count { supply(count) }
+    let got = min(count, untaken)
+    inFlight += got
+    return got
+  }
+
+  /// Looks what the source has, and reads it if it may.
+  private func supply(_ count: Int) {
+    guard readAhead > 0 else {
+      _ = read(upTo: count - untaken)
+      return
+    }
+    if memory.hasRoom {
+      _ = read(upTo: Self.block)
+      return
+    }
+    waiting = SocketOptions.readableBytes(source)
+    guard untaken == 0 else { return }
+    // An end stands behind what still waits there; else it is seen by reading.
+    if waiting > 0 { mayHaveEnded = true } else { _ = read(upTo: count) }
+  }
+
+  /// Reads what the link will ask for soon: a server's system would have it in its send buffer, however late this loop is.
+  func prefetch() {
+    while state == .open, buffer.count - arrived - inFlight < readAhead, memory.hasRoom {
+      // Less than was asked for means that there is no more; whether it is the end is seen when the link asks.
+      if read(upTo: Self.block) <= 0 || readLess { return }
+    }
+  }
+
+  /// Whether as much waits as is ever read ahead.
+  var isFull: Bool { untaken >= readAhead || state != .open }
+
+  private func read(upTo count: Int) -> Int {
+    // Read at once: what follows in the buffer may set it anew.
     var error: Int32 = 0
-    let got = bytes.append(upTo: count) { room in
+    let got = buffer.append(upTo: count) { room in
       let got = SocketOptions.receive(source, into: room)
+      readLess = got < room.count
       if got < 0 { error = currentErrno() }
       return got
     }
     if got > 0 {
       taken += Int64(got)
-      return got
-    }
-    if got == 0 {
+      waiting = max(0, waiting - got)
+      memory.used += got
+    } else if got == 0 {
       state = .ended
     } else if !SocketOptions.isTransient(error) {
       state = .broken
     }
-    return 0
+    return got
+  }
+
+  /// Looks for an end that bytes in the source hid; true when there are more bytes instead.
+  func findEnd() -> Bool {
+    guard mayHaveEnded, state == .open, isDrained else { return false }
+    mayHaveEnded = false
+    return read(upTo: Self.block) > 0
   }
 
   /// `count` more bytes have arrived.
   func deliver(_ count: Int) {
+    inFlight -= count
     arrived += count
     writeArrived()
   }
@@ -81,9 +141,15 @@ final class RelayStream {
 
   private func writeArrived() {
     while arrived > 0, state != .broken {
-      let sent = bytes.withFirst(arrived) { SocketOptions.send(target, $0) }
+      if buffer.count == 0, read(upTo: min(arrived, Self.block)) <= 0 {
+        // They were there when the link took them.
+        state = .broken
+        break
+      }
+      let sent = buffer.withFirst(arrived) { SocketOptions.send(target, $0) }
       if sent > 0 {
-        bytes.removeFirst(sent)
+        buffer.removeFirst(sent)
+        memory.used -= sent
         written += Int64(sent)
         arrived -= sent
       } else if currentErrno() == EINTR {
@@ -100,6 +166,14 @@ final class RelayStream {
     guard state == .ended else { return }
     state = .finished
     SocketOptions.shutdownWrite(target)
+  }
+
+  /// Lets go of what it holds.
+  func close() {
+    memory.used -= buffer.count
+    buffer = RelayBuffer()
+    (arrived, inFlight, waiting) = (0, 0, 0)
+    if state != .finished { state = .broken }
   }
 }
 

@@ -10,14 +10,17 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   let server: Int32
   private(set) var down: RelayStream
   private(set) var up: RelayStream
-  private unowned let link: ClientLink
-  private var watches: [Watch] = []
+  private let link: ClientLink
+  private var clientWatch: Watch?
+  private var serverWatch: Watch?
   private var endsWithReset = false
   private var resetWaited = Duration.zero
+  /// Runs while the beginning of an answer is gathered.
+  private var gathering: LoopTimer?
   private var finTimers: [Direction: LoopTimer] = [:]
   private(set) var isClosed = false
-  /// Bytes that were on their way to the client when the connection closed.
-  private var undelivered: Int64 = 0
+  /// Why nothing reaches the client any more, and how many bytes were on their way then; nil while the way is there.
+  private var end: (loss: Delivery.Loss, undelivered: Int64)?
   /// Who waits for the stream towards the client to come to a byte.
   private var waiting: [(mark: Int64, report: (Delivery) -> Void)] = []
 
@@ -27,13 +30,14 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     self.client = client
     self.server = server
     self.link = link
-    down = RelayStream(flow: flows.down, from: server, to: client)
-    up = RelayStream(flow: flows.up, from: client, to: server)
+    down = RelayStream(
+      flow: flows.down, from: server, to: client, readAhead: link.readAhead, memory: link.settings.memory)
+    up = RelayStream(flow: flows.up, from: client, to: server, memory: link.settings.memory)
   }
 
   func start() throws {
-    watches.append(try link.loop.watch(client, SocketSide(self, source: .up, target: .down)))
-    watches.append(try link.loop.watch(server, SocketSide(self, source: .down, target: .up)))
+    clientWatch = try link.loop.watch(client, SocketSide(self, source: .up, target: .down))
+    serverWatch = try link.loop.watch(server, SocketSide(self, source: .down, target: .up))
   }
 
   func stream(_ direction: Direction) -> RelayStream { direction == .down ? down : up }
@@ -46,7 +50,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   var deliversAtOnce: Bool { false }
 
   func whenDelivered(_ report: @escaping (Delivery) -> Void) {
-    guard !isClosed else { return report(.clientGone(undelivered: undelivered)) }
+    if let end { return report(.cut(end.loss, undelivered: end.undelivered)) }
     waiting.append((down.taken + Int64(SocketOptions.readableBytes(server)), report))
     reportDelivered()
   }
@@ -67,8 +71,14 @@ final class RelayedConnection: Wire, @unchecked Sendable {
 
   fileprivate func ready(readable: Bool, writable: Bool, source: Direction, target: Direction) {
     guard !isClosed else { return }
+    guard end == nil else {
+      // Nothing passes after a hand-over: all there is to see is that the client gives up.
+      if readable, SocketOptions.peerClosed(client) { close() }
+      return
+    }
     if writable, stream(target).write() { stream(target).flow.sourceReadable(at: link.loop.now) }
-    if readable { stream(source).flow.sourceReadable(at: link.loop.now) }
+    if readable, source == .down { down.prefetch() }
+    if readable, source == .up || !gathers() { stream(source).flow.sourceReadable(at: link.loop.now) }
     if readable, source == .up, flows.up.quietDelay(at: link.loop.now) == nil, SocketOptions.peerClosed(client) {
       return close()
     }
@@ -76,12 +86,46 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     link.advance()
   }
 
+  /// Whether the link is told later of the bytes that have begun to come from the server.
+  ///
+  /// On a connection whose window is large an answer leaves in one burst, as large as the server's system holds of it. Here it
+  /// comes in pieces as the lane writes it, so they are gathered; the link hears of them as of their first moment.
+  private func gathers() -> Bool {
+    if gathering != nil { return true }
+    let now = link.loop.now
+    guard down.written > Self.smallWindow, flows.down.awaitsSource, down.flow.isDrained, !down.isFull,
+      let delay = flows.down.quietDelay(at: now)
+    else { return false }
+    let pause = min(delay / 4, .milliseconds(2))
+    guard pause >= .microseconds(200) else { return false }
+    let timer = ClosureTimer(isFine: true) { [weak self] in self?.gathered(since: now) }
+    gathering = timer
+    link.loop.arm(timer, at: now + pause)
+    return true
+  }
+
+  private func gathered(since time: MonotonicTime) {
+    gathering = nil
+    guard end == nil else { return }
+    down.prefetch()
+    flows.down.sourceReadable(at: time)
+    link.touch(self)
+    link.advance()
+  }
+
+  /// What a first window carries, and some more.
+  private static let smallWindow: Int64 = 65_536
+
   /// Looks whether an end can be passed on or the connection is over; after the link has moved.
   func settle() {
-    guard !isClosed else { return }
+    guard end == nil else { return }
     reportDelivered()
+    if down.findEnd() {
+      flows.down.sourceReadable(at: link.loop.now)
+      link.touch(self)
+    }
     if down.state == .broken || up.state == .broken { return close() }
-    for direction in Direction.allCases {
+    for direction in Direction.allCases where !isClosed {
       let stream = stream(direction)
       guard stream.state == .ended, stream.isDrained else { continue }
       pass(direction, stream)
@@ -92,7 +136,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   /// A FIN leaves with the last byte; behind nothing, it takes the way alone.
   private func pass(_ direction: Direction, _ stream: RelayStream) {
     guard finTimers[direction] == nil else { return }
-    let timer = ClosureTimer { [weak self] in self?.finish(direction) }
+    let timer = ClosureTimer(isFine: link.isFine) { [weak self] in self?.finish(direction) }
     finTimers[direction] = timer
     if link.deliveredThisTurn.contains(ObjectIdentifier(stream.flow)) { return finish(direction) }
     guard let delay = stream.flow.quietDelay(at: link.loop.now) else { return }
@@ -120,24 +164,42 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     close()
   }
 
+  /// A hand-over: the server's side ends at once, the client's with RST or when the client gives up.
+  func lost(_ how: Handover) {
+    guard end == nil else { return }
+    endServing(.handover(how))
+    guard how == .reset else { return }
+    SocketOptions.resetNow(client)
+    close()
+  }
+
   func close(stopping: Bool = false) {
     guard !isClosed else { return }
-    undelivered = down.taken + Int64(SocketOptions.readableBytes(server)) - down.written
+    endServing(stopping ? .stopped : .clientGone)
     isClosed = true
+    clientWatch?.cancel()
+    clientWatch = nil
+    closeDescriptor(client)
+    link.closed(self)
+  }
+
+  /// Lets the lane know that its client can't be reached any more, and why.
+  private func endServing(_ loss: Delivery.Loss) {
+    guard end == nil else { return }
+    end = (loss, down.taken + Int64(SocketOptions.readableBytes(server)) - down.written)
     reportDelivered()
     let lost = waiting
     waiting.removeAll()
-    for (mark, report) in lost {
-      let undelivered = mark - down.written
-      report(stopping ? .stopped(undelivered: undelivered) : .clientGone(undelivered: undelivered))
-    }
-    for watch in watches { watch.cancel() }
-    watches.removeAll()
+    for (mark, report) in lost { report(.cut(loss, undelivered: mark - down.written)) }
     for timer in finTimers.values { link.loop.disarm(timer) }
     finTimers.removeAll()
-    closeDescriptor(client)
+    if let gathering { link.loop.disarm(gathering) }
+    gathering = nil
+    down.close()
+    up.close()
+    serverWatch?.cancel()
+    serverWatch = nil
     closeDescriptor(server)
-    link.closed(self)
   }
 }
 

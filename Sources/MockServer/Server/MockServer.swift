@@ -68,6 +68,15 @@ public final class MockServer: Sendable {
   /// Where the control API is.
   public var controlURL: String { control?.url ?? main.url }
 
+  /// The link before the main port as it was set last; nil for none.
+  public var link: String? { engine.host?.link }
+
+  /// Puts another link before the main port, for connections that come from now on; nil takes it away.
+  ///
+  /// What is open goes on over the link it came by. The first link opens the control port.
+  /// - Throws: `Problem` 503 when the server has stopped or no port can be had for the control API.
+  public func setLink(_ link: LinkProfile?) throws(Problem) { try engine.host?.setLink(link) }
+
   /// Exchanges that have begun and not ended.
   public var openExchanges: Int { engine.journal.openCount }
 

@@ -14,10 +14,12 @@ final class Port: @unchecked Sendable {
   private unowned let core: ServerCore
   private var accept: AcceptLoop?
   private var gate: ListenerGate?
-  /// A phone's connections share one link; the phone is its address.
-  private var links: [String: ClientLink] = [:]
+  private var outages: OutageGate?
+  private let relaying: RelaySettings
+  /// A client, such as a phone, is its address.
+  private var links: [String: ClientLinks] = [:]
   /// Links that were replaced: what was accepted over them goes on.
-  private var replaced: [ClientLink] = []
+  private var replaced: [ClientLinks] = []
 
   init(listener: Listener, link: LinkProfile?, isControl: Bool, session: String? = nil, core: ServerCore) {
     self.listener = listener
@@ -25,6 +27,7 @@ final class Port: @unchecked Sendable {
     self.isControl = isControl
     self.session = session
     self.core = core
+    relaying = RelaySettings(systemLosesAttempts: core.losesAttempts)
   }
 
   /// `http://127.0.0.1:8080`.
@@ -38,10 +41,18 @@ final class Port: @unchecked Sendable {
     let accept = AcceptLoop(loop: core.loop, listener: listener, log: core.warn) { [weak self] connection in
       self?.accepted(connection.fileDescriptor, connection.peer.host)
     }
+    accept.ignoresAttempts = link?.isDead ?? false
     self.accept = accept
     gate = isControl ? nil : ListenerGate(loop: core.loop, accept: accept, warn: core.warn)
+    do {
+      // Before anybody can come in, and wait for ever.
+      if accept.ignoresAttempts { try listener.ignore() }
+    } catch {
+      core.warn("port \(listener.port) can't let attempts to connect hang: \(error)")
+    }
     core.loop.post { [self] in
       do {
+        watchOutages()
         try self.accept?.start()
       } catch {
         core.warn("port \(listener.port) can't be served: \(error)")
@@ -68,7 +79,7 @@ final class Port: @unchecked Sendable {
     // A large buffer would let the server believe that bytes are out which the link hasn't begun to carry.
     for end in [ends.near, ends.far] { SocketOptions.setSendBuffer(end, bytes: 65_536) }
     do {
-      let relayed = try clientLink(peer, link).relay(client: descriptor, server: ends.near, connection: facts.number)
+      let relayed = try clientLinks(peer, link).relay(client: descriptor, server: ends.near, connection: facts.number)
       core.lane.serve(ends.far, client: ClientConnection(facts: facts, wire: relayed, gate: gate))
     } catch {
       closeDescriptor(ends.far)
@@ -76,14 +87,15 @@ final class Port: @unchecked Sendable {
     }
   }
 
-  private func clientLink(_ peer: String, _ profile: LinkProfile) -> ClientLink {
+  private func clientLinks(_ peer: String, _ profile: LinkProfile) -> ClientLinks {
     // The two loopback addresses are one client, whichever a resolver prefers.
     let peer = peer == "::1" ? "127.0.0.1" : peer
     if let known = links[peer] { return known }
     let seed = RandomStream(seed: core.engine.configuration.seed).keyed("link")
-    let link = ClientLink(profile: profile, seed: seed, loop: core.loop)
-    links[peer] = link
-    return link
+    let links = ClientLinks(profile: profile, seed: seed, settings: relaying, loop: core.loop)
+    self.links[peer] = links
+    outages?.follow(links, of: peer)
+    return links
   }
 
   /// Puts another link before connections accepted from now on; nil takes it away. On the loop's thread.
@@ -93,8 +105,13 @@ final class Port: @unchecked Sendable {
     links = [:]
     let isRunning = !listener.sockets.isEmpty
     accept?.stop()
+    // The connections that fill the backlog mustn't be accepted.
+    if accept?.ignoresAttempts == true { listener.refuse() }
+    accept?.ignoresAttempts = link?.isDead ?? false
     do {
+      try listener.setHole(link.map(core.needsHole) ?? false)
       try listener.setSmallBuffers(link != nil)
+      watchOutages()
       if isRunning { try accept?.start() }
     } catch {
       guard let gate else { return core.warn("port \(number) can't be served any more: \(error)") }
@@ -103,7 +120,15 @@ final class Port: @unchecked Sendable {
     }
   }
 
+  private func watchOutages() {
+    outages?.stop()
+    outages = nil
+    guard let link, core.needsHole(link) else { return }
+    outages = OutageGate(loop: core.loop, listener: listener, share: core.losesAttempts ? link.attemptLoss : 0)
+  }
+
   func stopAccepting() {
+    outages?.stop()
     gate?.stop()
     accept?.close()
   }

@@ -47,7 +47,7 @@ final class ServerCore: Sendable {
   ) throws -> MockServer.Endpoint {
     let listener: Listener
     do throws(ListenerError) {
-      listener = try Listener(host: options.host, port: port, options: ListenerOptions(smallBuffers: link != nil))
+      listener = try Listener(host: options.host, port: port, options: listenerOptions(link))
     } catch {
       var error = error
       error.freePort = freePort
@@ -63,6 +63,18 @@ final class ServerCore: Sendable {
     opened.start()
     return MockServer.Endpoint(url: listener.url, port: listener.port, link: link?.description)
   }
+
+  private func listenerOptions(_ link: LinkProfile?) -> ListenerOptions {
+    ListenerOptions(smallBuffers: link != nil, hasHole: link.map(needsHole) ?? false)
+  }
+
+  /// Whether some attempts to connect over `link` hang while others don't.
+  func needsHole(_ link: LinkProfile) -> Bool {
+    !link.isDead && (link.hasOutages || link.attemptLoss > 0 && options.losesAttempts)
+  }
+
+  /// Whether the system, not the model, loses attempts to connect.
+  var losesAttempts: Bool { options.losesAttempts && ConnectHole.isPossible }
 
   /// The port that serves the control API alone; nil while the others do.
   var control: MockServer.Endpoint? { controlPort.withLock { $0 } }

@@ -24,6 +24,9 @@ public struct ServerOptions: Sendable {
   public var port: UInt16 = 0
   /// The link of the main port; nil for none.
   public var link: LinkProfile?
+  /// Whether links that lose packets make connecting itself slow: the system then drops attempts, by a chance that no seed
+  /// repeats. Otherwise, and always where the system can't (macOS), the wait comes before the first byte.
+  public var losesAttempts = false
   /// Further ports, each behind a link.
   public var linkedPorts: [LinkedPort] = []
   /// The unshaped port of the control API, opened where any link is set or when this is; 0 or nil for any free one.

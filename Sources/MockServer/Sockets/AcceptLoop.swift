@@ -18,6 +18,8 @@ final class AcceptLoop: LoopTimer {
   let listener: Listener
   /// Whether accepting rests for want of descriptors.
   private(set) var isResting = false
+  /// Whether attempts to connect hang instead of being accepted, from the next `start` on.
+  var ignoresAttempts = false
 
   private let loop: EventLoop
   private let call: AcceptCall
@@ -47,6 +49,7 @@ final class AcceptLoop: LoopTimer {
   /// Begins to accept; also after `refuse`.
   func start() throws {
     guard acceptors.isEmpty else { return }
+    if ignoresAttempts { return try listener.ignore() }
     try listener.reopen()
     for socket in listener.sockets {
       let acceptor = Acceptor(socket: socket, owner: self)

@@ -34,6 +34,10 @@ final class Listener {
   private var options: ListenerOptions
   /// Bound but not listening: they keep the port while connections are refused.
   private var placeholders: [Socket] = []
+  /// Fills the backlogs while attempts are ignored.
+  private var full: [FullBacklog] = []
+  private var holes: [ConnectHole] = []
+  private var rule = ConnectHole.Rule()
 
   /// Opens the sockets.
   /// - Parameters:
@@ -55,6 +59,7 @@ final class Listener {
 
   /// Closes the sockets: connection attempts are refused, also those that were waiting.
   func close() {
+    closeHoles()
     for socket in sockets { Self.closeListening(socket.fileDescriptor) }
     sockets = []
     for placeholder in placeholders { closeDescriptor(placeholder.fileDescriptor) }
@@ -63,6 +68,7 @@ final class Listener {
 
   /// Refuses connection attempts until `reopen`, also those that are waiting, and keeps others from taking the port meanwhile.
   func refuse() {
+    closeHoles()
     for socket in sockets {
       if Self.stopListening(socket.fileDescriptor) {
         placeholders.append(socket)
@@ -79,13 +85,45 @@ final class Listener {
   func reopen() throws(ListenerError) {
     guard sockets.isEmpty else { return }
     let isComplete = placeholders.count == addresses.count
-    if isComplete, placeholders.allSatisfy({ listen($0.fileDescriptor, options.backlog) == 0 }) {
+    if isComplete, placeholders.allSatisfy({ startListening($0.fileDescriptor, $0.address) == 0 }) {
       sockets = placeholders
       placeholders = []
       return
     }
     close()
     try open()
+  }
+
+  /// Lets attempts to connect hang, as on a dead network, until `refuse`; nobody may accept meanwhile.
+  func ignore() throws(ListenerError) {
+    guard full.isEmpty else { return }
+    try reopen()
+    full = sockets.map { FullBacklog(of: $0.fileDescriptor, at: $0.address) }
+  }
+
+  /// Lets some attempts to connect hang from now on; without effect where there are no holes.
+  func divert(_ rule: ConnectHole.Rule) {
+    guard rule != self.rule else { return }
+    self.rule = rule
+    for hole in holes { hole.apply(rule) }
+  }
+
+  private func closeHoles() {
+    for hole in holes { hole.close() }
+    holes = []
+    for backlog in full { backlog.close() }
+    full = []
+  }
+
+  /// Listens on a bound socket; the hole must listen before it.
+  private func startListening(_ fd: Int32, _ address: SocketAddress) -> Int32 {
+    let hole = options.hasHole ? ConnectHole.dig(beside: fd, at: address, isV6Only: addresses.count > 1) : nil
+    let result = listen(fd, options.backlog)
+    if let hole {
+      hole.apply(rule)
+      holes.append(hole)
+    }
+    return result
   }
 
   private func open() throws(ListenerError) {
@@ -125,7 +163,7 @@ final class Listener {
 
   private func open(_ address: SocketAddress) -> (fd: Int32, error: Int32) {
     let (fd, error) = address.port == 0 ? boundToFreePort(address) : bound(address)
-    guard error == 0, listen(fd, options.backlog) != 0 else { return (fd, error) }
+    guard error == 0, startListening(fd, SocketAddress(localOf: fd)) != 0 else { return (fd, error) }
     defer { closeDescriptor(fd) }
     return (-1, errno)
   }
@@ -164,7 +202,17 @@ final class Listener {
 
   private static func makeBuffersSmall(_ fd: Int32) {
     _ = platform_set_max_segment(fd, 1460)
-    SocketOptions.setReceiveBuffer(fd, bytes: 2048)
+    // Half of the window must hold a whole segment, or the client sends smaller ones: twice the packets on the link.
+    SocketOptions.setReceiveBuffer(fd, bytes: 4096)
+  }
+
+  /// Makes holes, or does away with them; for that the sockets stop listening, and whoever waits to be accepted is refused.
+  func setHole(_ hasHole: Bool) throws(ListenerError) {
+    guard hasHole != options.hasHole else { return }
+    options.hasHole = hasHole
+    let wasOpen = !sockets.isEmpty
+    refuse()
+    if wasOpen { try reopen() }
   }
 
   /// Changes the buffers of connections accepted from now on.

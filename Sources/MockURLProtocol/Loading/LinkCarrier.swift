@@ -11,6 +11,8 @@ final class LinkCarrier: Carrier, @unchecked Sendable {
   private let flows: Flows
   private let headLength: Int
   private var isStopped = false
+  /// Whether a hand-over has taken the connection: what has arrived is the client's, and nothing moves any more.
+  private var isLost = false
 
   // The request: read into `outbox`, in flight, then in the server's hands.
   private var outbox = ByteQueue()
@@ -68,7 +70,7 @@ final class LinkCarrier: Carrier, @unchecked Sendable {
 
   /// Reads the body as far as the client's system would.
   private func fillOutbox() {
-    while !isStopped, !isReadWhole, exchange.playback == nil, outbox.count < Self.sendBuffer {
+    while !isStopped, !isLost, !isReadWhole, exchange.playback == nil, outbox.count < Self.sendBuffer {
       switch exchange.upload.read({ [self] in clock.queue.async { [self] in fillAndGo() } }) {
       case .bytes(let bytes):
         _ = outbox.append(upTo: bytes.count) {
@@ -92,7 +94,7 @@ final class LinkCarrier: Carrier, @unchecked Sendable {
 
   /// Hands the server what has arrived of the body.
   private func serve() {
-    guard wantsBody, !isBodyOver, !isStopped else { return }
+    guard wantsBody, !isBodyOver, !isStopped, !isLost else { return }
     if let pausedUntil, pausedUntil > clock.now { return }
     pausedUntil = nil
     while !inbox.isEmpty {
@@ -201,6 +203,10 @@ final class LinkCarrier: Carrier, @unchecked Sendable {
   /// Looks what has come of it, after the link has moved.
   func settle() {
     guard !isStopped else { return }
+    guard !isLost else {
+      passHeld()
+      return exchange.settleCompletion()
+    }
     fillOutbox()
     if !outbox.isEmpty, flows.up.awaitsSource, inbox.count < Self.backlog { link.readable(flows.up) }
     serve()
@@ -220,8 +226,18 @@ final class LinkCarrier: Carrier, @unchecked Sendable {
     end(ending)
   }
 
+  /// A hand-over has taken the connection.
+  func lost(_ how: Handover) {
+    guard !isStopped, !isLost else { return }
+    isLost = true
+    wake?.cancel()
+    exchange.lost(how)
+  }
+
   private func end(_ ending: (ending: Ending, failure: String?)) {
-    guard !isStopped else { return }
+    guard !isStopped, !isLost else { return }
+    // The next request on the connection may begin in here, with a carrier of its own.
+    if case .hang = ending.ending {} else { link.attach(nil, to: flows) }
     exchange.serverEnded(ending.ending, failure: ending.failure)
   }
 }

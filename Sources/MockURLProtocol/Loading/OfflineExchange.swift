@@ -1,4 +1,5 @@
 import HTTPSemantics
+import LinkModel
 import Quantities
 import Scenarios
 
@@ -59,8 +60,8 @@ final class OfflineExchange: @unchecked Sendable {
   /// Sends the request.
   func start() {
     let carrier: any Carrier =
-      if let link = core.link, let flows = connection.flows {
-        LinkCarrier(self, link: link, flows: flows)
+      if let way = connection.way {
+        LinkCarrier(self, link: way.link, flows: way.flows)
       } else {
         DirectCarrier(self)
       }
@@ -163,6 +164,21 @@ final class OfflineExchange: @unchecked Sendable {
     }
   }
 
+  /// A hand-over has taken the connection: the server's half is over, and the client sees an RST or nothing any more.
+  func lost(_ how: Handover) {
+    guard !hasServerEnded else { return }
+    hasServerEnded = true
+    let sent = (playback?.bodySent ?? 0) - (carrier?.undelivered ?? 0)
+    playback?.abandon()
+    finish(bodySent: sent, ending: how == .reset ? .reset : .hang, end: .linkBroke, sentAnything: hasArrived)
+    // After silence the connection is the client's until it gives up.
+    guard how == .reset else { return settleCompletion() }
+    upload.close()
+    leaveConnection(.close)
+    guard !isComplete, breakage == nil else { return settleCompletion() }
+    tellClient { $0.interrupted(.reset(afterBytes: hasArrived)) }
+  }
+
   private func finish(bodySent: Int64, ending: Ending, end: WireOutcome.End, sentAnything: Bool? = nil) {
     guard !isFinished, let exchange else { return }
     isFinished = true
@@ -215,6 +231,7 @@ final class OfflineExchange: @unchecked Sendable {
       tellClient { $0.interrupted(breakage) }
       clientLeft()
     } else if isComplete {
+      if hasServerEnded { leaveConnection(.close) }
       tellClient { $0.complete() }
     }
   }
@@ -228,7 +245,13 @@ final class OfflineExchange: @unchecked Sendable {
   /// The client doesn't want what may still come.
   func clientLeft() {
     client = nil
-    guard !hasServerEnded else { return }
+    guard !hasServerEnded else {
+      if !hasLeft {
+        carrier?.stop()
+        upload.close()
+      }
+      return leaveConnection(.close)
+    }
     hasServerEnded = true
     carrier?.stop()
     let isHanging = playback?.isHanging ?? false

@@ -46,17 +46,17 @@ final class ConnectionPool {
     if hosts.count >= sweepCount { sweep() }
     var host = hosts[key] ?? Host(owner: owner)
     if host.owner !== owner {
-      for connection in host.idle { close(connection) }
+      for connection in host.idle { connection.close() }
       host.idle = []
       host.owner = owner
     }
     host.idle.removeAll { connection in
-      guard let limit = connection.closesAt, limit <= core.clock.now else { return false }
-      close(connection)
+      guard connection.isReset || connection.closesAt.map({ $0 <= core.clock.now }) == true else { return false }
+      connection.close()
       return true
     }
     if fresh {
-      for connection in host.idle { close(connection) }
+      for connection in host.idle { connection.close() }
       host.idle = []
     }
     if let connection = host.idle.popLast() {
@@ -78,27 +78,24 @@ final class ConnectionPool {
   /// Closes what sessions have left that are gone, which nobody can ask for again.
   private func sweep() {
     for (key, host) in hosts where key.session != nil && host.owner == nil && host.busy == 0 {
-      for connection in host.idle { close(connection) }
+      for connection in host.idle { connection.close() }
       hosts[key] = nil
     }
     sweepCount = max(64, 2 * hosts.count)
   }
 
   private func open(_ key: HostKey) -> OfflineConnection {
+    let links = core.links
     let facts = core.engine.opened(
-      ConnectionFacts(peer: "offline", link: core.options.link?.description, scheme: key.scheme))
-    return OfflineConnection(facts: facts, key: key, flows: core.link?.connect(facts.number))
-  }
-
-  private func close(_ connection: OfflineConnection) {
-    if let flows = connection.flows { core.link?.disconnect(flows) }
+      ConnectionFacts(peer: "offline", link: links?.profile.description, scheme: key.scheme))
+    return OfflineConnection(facts: facts, key: key, over: links?.link(for: facts.number))
   }
 
   /// Gives a connection back, which may serve another request when it `isOpen`.
   func release(_ connection: OfflineConnection, isOpen: Bool) {
     let key = connection.key
     guard hosts[key] != nil else { return }
-    if !isOpen { close(connection) }
+    if !isOpen { connection.close() }
     guard let next = nextWaiter(key) else {
       hosts[key]?.busy -= 1
       if isOpen { hosts[key]?.idle.append(connection) }

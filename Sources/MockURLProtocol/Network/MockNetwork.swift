@@ -1,4 +1,5 @@
 import Foundation
+import LinkModel
 import Quantities
 import Scenarios
 
@@ -43,6 +44,11 @@ public final class MockNetwork: Sendable {
 
   /// Begins a rule for the requests of the default session that match; it holds from the first verb on.
   public func when(_ match: RequestPattern) -> RuleHandle { engine.sessions.standard.when(match) }
+
+  /// Puts another link between the client and every host, for connections that are opened from now on; nil takes it away.
+  ///
+  /// What is open goes on over the link it came by, and a timeline begins with the first connection over it.
+  public func setLink(_ link: LinkProfile?) { core.clock.queue.sync { core.setLink(link) } }
 
   /// What no rule and no endpoint answered so far, with the rules that came closest.
   public var unmatched: [String] { core.unmatched.withLock { $0 } }

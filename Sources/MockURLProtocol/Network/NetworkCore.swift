@@ -5,14 +5,15 @@ import Scenarios
 
 /// What the requests of one network share.
 ///
-/// `@unchecked Sendable`: `connections`, `link` and `refusedUntil` are reached on the clock's queue alone.
+/// `@unchecked Sendable`: `connections`, `links` and `refusedUntil` are reached on the clock's queue alone.
 final class NetworkCore: @unchecked Sendable {
   let engine: Engine
   let clock: MockClock
   let options: MockOptions
   /// The requests that nothing answered.
   let unmatched = LockedBox<[String]>([])
-  private(set) lazy var link: OfflineLink? = options.link.map { OfflineLink($0, core: self) }
+  /// The links of connections that are opened now; nil where there is none.
+  private(set) lazy var links: OfflineLinks? = options.link.map(makeLinks)
   private(set) lazy var connections = ConnectionPool(self)
   /// Until when nobody can connect: `refuse`.
   private var refusedUntil = MonotonicTime(nanoseconds: .min)
@@ -50,6 +51,13 @@ final class NetworkCore: @unchecked Sendable {
 
   /// Whether connections are refused now.
   var isRefusing: Bool { clock.now < refusedUntil }
+
+  private func makeLinks(_ profile: LinkProfile) -> OfflineLinks {
+    OfflineLinks(profile, seed: options.engine.seed, clock: clock)
+  }
+
+  /// Puts another link before connections opened from now on; nil takes it away.
+  func setLink(_ profile: LinkProfile?) { links = profile.map(makeLinks) }
 
   /// Refuses connections for that long.
   func refuse(for duration: Duration) { refusedUntil = max(refusedUntil, clock.now + duration) }

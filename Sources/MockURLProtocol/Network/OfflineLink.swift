@@ -1,7 +1,7 @@
 import LinkModel
 import Quantities
 
-/// The link that all connections of a network share, moved by the clock.
+/// A link and the connections over it, those of a network or a single one, moved by the clock.
 ///
 /// `@unchecked Sendable`: everything in it is reached on the clock's queue alone.
 final class OfflineLink: LinkIO, @unchecked Sendable {
@@ -15,10 +15,9 @@ final class OfflineLink: LinkIO, @unchecked Sendable {
   private(set) var deliveredThisTurn: Set<ObjectIdentifier> = []
   private var touched: Set<Int> = []
 
-  init(_ profile: LinkProfile, core: NetworkCore) {
-    clock = core.clock
-    let seed = RandomStream(seed: core.options.engine.seed).keyed("link")
-    link = Link(profile: profile, seed: seed, startedAt: clock.now)
+  init(_ link: Link, clock: MockClock) {
+    self.link = link
+    self.clock = clock
   }
 
   /// Opens connection `number`, whose handshake takes its time.
@@ -31,7 +30,11 @@ final class OfflineLink: LinkIO, @unchecked Sendable {
   }
 
   /// `carrier` moves the bytes of its connection from now on; nil for nobody.
-  func attach(_ carrier: LinkCarrier?, to flows: Flows) { carriers[flows.connection] = carrier }
+  func attach(_ carrier: LinkCarrier?, to flows: Flows) {
+    carriers[flows.connection] = carrier
+    // A hand-over that concerns nobody any more is not waited for.
+    if carrier == nil { advance() }
+  }
 
   /// A flow has bytes to take.
   func readable(_ flow: Flow) {
@@ -56,6 +59,8 @@ final class OfflineLink: LinkIO, @unchecked Sendable {
       deliveredThisTurn = []
     } while isAgain
     isAdvancing = false
+    // Idle connections wait for no hand-over: a clock that goes on by itself would run on to it.
+    if !carriers.isEmpty, let handover = link.nextHandover { next = min(next ?? handover, handover) }
     guard wake?.time != next else { return }
     wake?.action.cancel()
     wake = next.map { time in
@@ -82,5 +87,10 @@ final class OfflineLink: LinkIO, @unchecked Sendable {
     touched.insert(flow.connection)
     deliveredThisTurn.insert(ObjectIdentifier(flow))
     carrier.deliver(flow.direction, bytes)
+  }
+
+  func lost(_ flows: Flows, _ how: Handover) {
+    guard let carrier = carriers.removeValue(forKey: flows.connection) else { return }
+    carrier.lost(how)
   }
 }

@@ -8,6 +8,8 @@ public struct WireOutcome: Hashable, Sendable {
     case asPlanned
     /// The client left before the end.
     case clientGone
+    /// The link lost the connection: a hand-over. `ending` says whether the client saw an RST or nothing more.
+    case linkBroke
     /// The server stopped, or couldn't go on for this reason.
     case serverFailed(String)
   }

@@ -39,6 +39,7 @@ public struct ExchangeStory: Sendable {
     guard let wire = entry.wire else { return "still open" }
     switch wire.end {
     case .clientGone: return "client left \(place)"
+    case .linkBroke: return "lost in a hand-over (\(wire.ending == .hang ? "silence" : "reset")) \(place)"
     case .serverFailed(let reason): return "ended by the server \(place): \(reason)"
     case .asPlanned: break
     }

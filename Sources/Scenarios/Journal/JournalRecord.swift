@@ -108,6 +108,7 @@ public struct JournalRecord: Sendable {
     switch end {
     case .asPlanned: "plan"
     case .clientGone: "client"
+    case .linkBroke: "link"
     case .serverFailed: "server"
     }
   }

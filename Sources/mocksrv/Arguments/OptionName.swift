@@ -1,6 +1,6 @@
 /// The options of all commands.
 enum OptionName: CaseIterable {
-  case port, host, profile, scenario, script, listen, seed, files, uploads, maxBody
+  case port, host, profile, loseAttempts, scenario, script, listen, seed, files, uploads, maxBody
   case readyFile, log, journal, journalSize, controlPort, allowRemote, token, timeout
   case url, session, useToken, json, sessionSeed, sessionLink, file
   case path, method, status, since, limit, follow, har, waitTimeout, verdict, level, require
@@ -8,7 +8,8 @@ enum OptionName: CaseIterable {
 
   /// What `serve` and `run` have in common.
   static let serving: [OptionName] = [
-    .port, .host, .allowRemote, .token, .profile, .listen, .script, .scenario, .seed, .files, .uploads, .maxBody,
+    .port, .host, .allowRemote, .token, .profile, .loseAttempts, .listen, .script, .scenario, .seed, .files, .uploads,
+    .maxBody,
     .controlPort, .readyFile, .log, .journal, .journalSize,
   ]
 
@@ -18,6 +19,8 @@ enum OptionName: CaseIterable {
     case .port: OptionSpec("port", "N", "the port to listen on; 0 takes any free one")
     case .host: OptionSpec("host", "ADDR", "the address to listen on", "127.0.0.1 and ::1")
     case .profile: OptionSpec("profile", "LINK", "put a bad link before the port: very-bad, 'edge,loss=1%'", "none")
+    case .loseAttempts:
+      OptionSpec("lose-attempts", nil, "let the system lose attempts to connect over a link, by chance; Linux", "off")
     case .script:
       OptionSpec("script", "RULE", "misbehave where a rule says so: 'GET /data/*: 503*2, ok'", repeats: true)
     case .scenario:

@@ -29,6 +29,7 @@ struct ServerSettings {
     server.host = try HostAddress.read(arguments)
     server.engine.control = try ControlToken.access(arguments)
     if let value = arguments.value(.profile) { server.link = try Self.link(value) }
+    server.losesAttempts = arguments.has(.loseAttempts)
     for value in arguments.all(.listen) { server.linkedPorts.append(try Self.linkedPort(value)) }
     for value in arguments.all(.script) {
       do { server.engine.rules.append(try Rule(parsing: value.text)) } catch { throw UsageError(value, error) }

@@ -172,6 +172,12 @@ enum HelpText {
       mocksrv --profile 'edge,loss=1%'                             a link with one thing changed
       mocksrv --profile 'down=1mbit,up=256kbit,delay=100ms'        a link of your own
       mocksrv --profile 'lte for 10s; offline for 30s; lte'        a link that changes with time
+      mocksrv --profile 'wifi for 10s; handover=reset; lte'        open connections die where the network changes
+      mocksrv --profile 'lte,link=per-connection'                  each connection has the rate to itself
+      mocksrv --profile 'lte,wander=30%:2s,dns=1s'                 a rate that changes by itself, a slow name look-up
+
+    Keys of a link: down up wander delay[-down|-up] jitter loss[-down|-up] queue burst congestion dns link. A hand-over
+    stands between two links of a timeline: handover=reset or handover=silence. docs/LANGUAGE.md says what each does.
     """ + "\n"
 
   private static let variables = """

@@ -69,6 +69,6 @@ enum ProfilesCommand {
   private static func footer(_ isVerbose: Bool) -> String {
     "Rates are per second, on the wire. Delays are one-way, down/up where they differ; loss is per direction.\n"
       + "Trust says how well the figures are proven\(isVerbose ? "" : "; --verbose says where they come from").\n"
-      + "Use one with --profile NAME, or change it: --profile 'edge,loss=1%'."
+      + "Use one with --profile NAME, or change it: --profile 'edge,loss=1%'; mocksrv profiles --help names the keys."
   }
 }

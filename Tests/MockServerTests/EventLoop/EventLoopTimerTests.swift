@@ -4,7 +4,7 @@ import Testing
 @testable import MockServer
 
 @Suite struct EventLoopTimerTests {
-  @Test func firesInOrderOfDeadlineAndNeverEarly() async throws {
+  @Test(arguments: [false, true]) func firesInOrderOfDeadlineAndNeverEarly(isFine: Bool) async throws {
     try await withLoop { loop in
       let fired: [(due: MonotonicTime, at: MonotonicTime)] = await loop.wait { done in
         let results = LockedBox<[(due: MonotonicTime, at: MonotonicTime)]>([])
@@ -12,7 +12,7 @@ import Testing
         let start = loop.now
         for index in 0..<5000 {
           let due = start + .nanoseconds(Int64(random.keyed(index).bits % 40_000_000))
-          let timer = ClosureTimer {
+          let timer = ClosureTimer(isFine: isFine) {
             let all = results.withLock { results in
               results.append((due, loop.now))
               return results

@@ -27,6 +27,59 @@ import Testing
     }
   }
 
+  private func make(_ sockets: Sockets, readAhead: Int, memory: RelayMemory) throws -> (Link, RelayStream) {
+    let time = MonotonicTime(nanoseconds: 0)
+    let link = Link(profile: try LinkProfile(parsing: "delay=1ms"), seed: RandomStream(seed: 1), startedAt: time)
+    let flow = link.connect(at: time, connection: 1).down
+    let stream = RelayStream(
+      flow: flow, from: sockets.source.near, to: sockets.target.near, readAhead: readAhead, memory: memory)
+    return (link, stream)
+  }
+
+  @Test func readsAheadUpToItsLimitSoThatALateLoopFindsBytes() throws {
+    let sockets = try Sockets()
+    let memory = RelayMemory()
+    let (link, stream) = try make(sockets, readAhead: 100_000, memory: memory)
+    while stream.taken < 100_000 {
+      sockets.feed()
+      stream.prefetch()
+    }
+    let read = stream.taken
+    sockets.feed()
+    stream.prefetch()
+    #expect(stream.taken == read && read < 170_000)
+    #expect(memory.used == Int(read) && stream.isFull)
+    #expect(stream.take(upTo: 1_448) == 1_448 && stream.taken == read)
+    stream.deliver(1_448)
+    #expect(stream.written == 1_448 && memory.used == Int(read) - 1_448)
+    stream.close()
+    #expect(memory.used == 0)
+    withExtendedLifetime(link) {}
+  }
+
+  @Test func bytesStayInTheirSocketUntilTheyAreDueWhereMemoryIsFull() throws {
+    let sockets = try Sockets()
+    let memory = RelayMemory()
+    memory.used = RelayMemory.limit
+    let (link, stream) = try make(sockets, readAhead: 100_000, memory: memory)
+    let text = (0..<5_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    #expect(text.withUnsafeBytes { SocketOptions.send(sockets.source.far, $0) } == 5_000)
+    SocketOptions.shutdownWrite(sockets.source.far)
+    stream.prefetch()
+    var taken = 0
+    while case let got = stream.take(upTo: 1_448), got > 0 { taken += got }
+    #expect(taken == 5_000 && stream.taken == 0)
+    stream.deliver(1_448)
+    #expect(!stream.findEnd() && stream.state == .open)
+    stream.deliver(5_000 - 1_448)
+    var received = [UInt8](repeating: 0, count: 8_192)
+    let count = received.withUnsafeMutableBytes { SocketOptions.receive(sockets.target.far, into: $0) }
+    #expect(Array(received.prefix(count)) == text)
+    #expect(memory.used == RelayMemory.limit)
+    #expect(!stream.findEnd() && stream.state == .ended && stream.isDrained)
+    withExtendedLifetime(link) {}
+  }
+
   /// The target becomes writable while bytes are still in flight, and their arrival is what writes the backlog away.
   @Test func aLinkThatWasHeldBackIsToldWhenAnArrivalEmptiesTheBacklog() throws {
     let sockets = try Sockets()

@@ -27,6 +27,47 @@
       withExtendedLifetime(held) {}
     }
 
+    @Test func letsSomeClientsHangAndOthersIn() throws {
+      let listener = try Listener(host: "127.0.0.1", port: 0, options: ListenerOptions(hasHole: true))
+      let address = try #require(listener.addresses.first)
+      func connects(from own: String) -> Bool {
+        let attempt = beginConnecting(to: address, from: own)
+        // One that is let in is in when the next is.
+        return connectClient(to: address).error == 0 && isConnected(attempt)
+      }
+      #expect(connects(from: "127.0.0.2"))
+      listener.divert(ConnectHole.Rule(clients: ["127.0.0.2", "127.0.0.4"]))
+      #expect(!connects(from: "127.0.0.2"))
+      #expect(connects(from: "127.0.0.3"))
+      #expect(!connects(from: "127.0.0.4"))
+      listener.refuse()
+      #expect(connectClient(to: address).error == ECONNREFUSED)
+      try listener.reopen()
+      #expect(!connects(from: "127.0.0.2"))
+      #expect(connects(from: "127.0.0.3"))
+      listener.divert(ConnectHole.Rule())
+      #expect(connects(from: "127.0.0.2"))
+      try listener.setHole(false)
+      #expect(connects(from: "127.0.0.2"))
+    }
+
+    @Test func bothLoopbackAddressesAreOneClient() throws {
+      let listener = try Listener(port: 0, options: ListenerOptions(hasHole: true))
+      listener.divert(ConnectHole.Rule(clients: ["127.0.0.1"]))
+      let attempts = listener.addresses.map { beginConnecting(to: $0) }
+      let other = try Listener(port: 0)
+      for address in other.addresses { #expect(connectClient(to: address).error == 0) }
+      #expect(attempts.allSatisfy { !isConnected($0) })
+    }
+
+    @Test func aPortWithAHoleIsInUseToOthers() throws {
+      let listener = try Listener(port: 0, options: ListenerOptions(hasHole: true))
+      let error = #expect(throws: ListenerError.self) {
+        try Listener(port: listener.port, options: ListenerOptions(hasHole: true))
+      }
+      #expect(error?.cause == .portInUse)
+    }
+
     @Test(arguments: [false, true])
     func losesSmallBuffersWhileOthersHoldTheSockets(isRefusing: Bool) throws {
       let listener = try Listener(port: 0, options: ListenerOptions(smallBuffers: true))

@@ -34,6 +34,19 @@ import Testing
     #expect(connectClient(to: address).error == 0)
   }
 
+  @Test func letsAttemptsHangUntilItRefuses() throws {
+    let listener = try Listener(port: 0)
+    try listener.ignore()
+    let attempts = listener.addresses.map { beginConnecting(to: $0) }
+    let other = try Listener(port: 0)
+    for address in other.addresses { #expect(connectClient(to: address).error == 0) }
+    #expect(attempts.allSatisfy { !isConnected($0) })
+    listener.refuse()
+    for address in listener.addresses { #expect(connectClient(to: address).error == ECONNREFUSED) }
+    try listener.reopen()
+    for address in listener.addresses { #expect(connectClient(to: address).error == 0) }
+  }
+
   @Test func saysThatAPortIsInUse() throws {
     let first = try Listener(port: 0)
     let error = #expect(throws: ListenerError.self) { try Listener(port: first.port) }

@@ -29,6 +29,22 @@ func connectClient(to address: SocketAddress) -> (Descriptor, error: Int32) {
   return (fd, error)
 }
 
+/// Begins to connect, from an address of one's own where one is given.
+func beginConnecting(to address: SocketAddress, from own: String? = nil) -> Descriptor {
+  let fd = Descriptor(platform_stream_socket(address.family))
+  if let own = own.flatMap({ SocketAddress(literal: $0, port: 0) }) {
+    _ = own.withSockaddr { bind(fd.number, $0, $1) }
+  }
+  _ = address.withSockaddr { connect(fd.number, $0, $1) }
+  return fd
+}
+
+/// Whether connecting has ended by now.
+func isConnected(_ fd: Descriptor) -> Bool {
+  var entry = pollfd(fd: fd.number, events: Int16(POLLOUT), revents: 0)
+  return poll(&entry, 1, 0) > 0
+}
+
 /// Waits for a descriptor, for ten seconds at most.
 @discardableResult
 func waitFor(_ fd: Int32, _ what: Int32) -> Bool {

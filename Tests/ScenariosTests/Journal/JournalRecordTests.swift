@@ -85,6 +85,22 @@ import Testing
     #expect(record["happened"] as? String == "still open")
   }
 
+  @Test(arguments: [(Ending.reset, "reset"), (.hang, "silence")])
+  func whatAHandoverTookIsTheLinksDoing(_ ending: Ending, _ word: String) throws {
+    let engine = Engine(configuration: EngineConfiguration(), time: VirtualTime())
+    let facts = engine.opened(ConnectionFacts(peer: "10.0.0.1", link: "wifi for 1s; handover; lte"))
+    let exchange = engine.began(
+      RequestHead(method: "GET", target: "/data/1k", fields: ["Host": "x"]), on: facts, index: 1)
+    _ = exchange.received()
+    exchange.finished(WireOutcome(bodyBytesSent: 500, ending: ending, end: .linkBroke))
+    let entry = try #require(engine.journal.entries.last)
+    let record = try object(JournalRecord(entry).full)
+    #expect(record["endedBy"] as? String == "link")
+    #expect(record["happened"] as? String == "lost in a hand-over (\(word)) after 500 of 1,024 B")
+    #expect(ExchangeStory(entry).tone == .broken)
+    #expect(AnswerFacts(entry).delivery == (ending == .hang ? .stalled : .truncated(declared: 1_024)))
+  }
+
   @Test func anEventIsOneBlockThatAReaderCanResumeFrom() throws {
     let script = JournalScript(capacity: 4)
     let open = script.begin()

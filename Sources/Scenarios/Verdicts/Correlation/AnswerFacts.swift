@@ -30,7 +30,7 @@ struct AnswerFacts {
     case .serverFailed: delivery = .serverFailed
     case _ where isComplete: delivery = .whole
     case .clientGone where wire.ending != .hang: delivery = .clientLeft
-    case .clientGone, .asPlanned:
+    case .clientGone, .linkBroke, .asPlanned:
       delivery = wire.ending == .hang ? .stalled : .truncated(declared: declaredLength)
     }
   }
@@ -40,7 +40,7 @@ struct AnswerFacts {
     switch wire.end {
     case .serverFailed: return .serverFailed
     case .clientGone where wire.ending != .hang: return .clientLeft
-    case .clientGone, .asPlanned: return wire.ending == .hang ? .stalled : .noAnswer
+    case .clientGone, .linkBroke, .asPlanned: return wire.ending == .hang ? .stalled : .noAnswer
     }
   }
 

@@ -1,0 +1,41 @@
+import Quantities
+
+extension Link {
+  /// When the next hand-over takes connections with it; nil while there is none to lose.
+  public var nextHandover: MonotonicTime? {
+    connections.isEmpty || handoverAt == .max ? nil : MonotonicTime(nanoseconds: handoverAt)
+  }
+
+  /// Remembers a connection that hand-overs may end.
+  func note(_ flows: Flows, openedAt time: MonotonicTime) {
+    guard handoverAt < .max else { return }
+    connections[flows.connection] = (flows, time.nanoseconds)
+  }
+
+  /// The hand-over that is due ends what was opened before it. Every connection is dead before the owner hears of the first.
+  func handOver(now: Int64, _ io: some LinkIO) {
+    let time = handoverAt
+    let how = handover
+    setHandover(after: time)
+    let doomed = connections.values.filter { $0.openedAt < time }.map(\.flows).sorted { $0.connection < $1.connection }
+    for flows in doomed {
+      flows.down.handover = how
+      flows.up.handover = how
+      disconnect(flows)
+    }
+    // Those that passed while there was nobody to lose anything need no look.
+    if connections.isEmpty { setHandover(after: max(time, now)) }
+    for flows in doomed { io.lost(flows, how) }
+  }
+
+  /// Notes the first hand-over after `time`.
+  func setHandover(after time: Int64) {
+    let elapsed = Duration(nanoseconds: max(0, time - startedAt))
+    guard let next = profile.nextHandover(after: elapsed) else {
+      handoverAt = .max
+      return
+    }
+    handoverAt = (MonotonicTime(nanoseconds: startedAt) + next.time).nanoseconds
+    handover = next.how
+  }
+}
