@@ -7,7 +7,8 @@ enum EndpointCatalog {
       DataEndpoint(), StatusEndpoint(), UploadEndpoint(directory: configuration.uploadsDirectory),
     ]
     endpoints += TokenFamily.endpoints(time)
-    endpoints.append(OrdersEndpoint(time))
+    endpoints += [OrdersEndpoint(time), LimitedEndpoint(time), MaintenanceEndpoint(time)]
+
     if let directory = configuration.filesDirectory { endpoints.append(FilesEndpoint(directory: directory)) }
     endpoints.append(StartEndpoint(summaries: endpoints.map(\.summary) + [ControlEndpoint.entry]))
     return endpoints
