@@ -8,7 +8,7 @@ enum EndpointCatalog {
     ]
     endpoints += TokenFamily.endpoints(time)
     endpoints += [OrdersEndpoint(time), LimitedEndpoint(time), MaintenanceEndpoint(time)]
-
+    endpoints += [CacheableEndpoint(time), EncodedEndpoint(), RedirectsEndpoint()]
     if let directory = configuration.filesDirectory { endpoints.append(FilesEndpoint(directory: directory)) }
     endpoints.append(StartEndpoint(summaries: endpoints.map(\.summary) + [ControlEndpoint.entry]))
     return endpoints
