@@ -39,6 +39,10 @@ enum OfflineError {
       url: url)
   }
 
+  static func badURL(_ url: URL) -> URLError {
+    make(.badURL, "\(url.absoluteString) has no host, or a port beyond 65535", url: url)
+  }
+
   static func notCached(_ url: URL?) -> URLError {
     make(
       .resourceUnavailable,

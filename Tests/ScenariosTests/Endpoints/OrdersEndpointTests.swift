@@ -123,7 +123,7 @@ import Testing
     #expect(player.send("POST", "/orders", ["Idempotency-Key": "a", "Idempotency-Key": "b"]).status == 400)
   }
 
-  @Test(arguments: ["key=maybe", "lost=often", "lost=close*0", "delay=x", "expires=-1s"])
+  @Test(arguments: ["key=maybe", "lost=", "lost=often", "lost=close*0", "delay=x", "expires=-1s"])
   func badOptionsAreRefusedByName(_ query: String) {
     let answer = post("x", query: query)
     #expect(answer.status == 400)

@@ -164,6 +164,12 @@ import Testing
     #expect(player.token(String(repeating: "a", count: 70_000)).status == 413)
   }
 
+  @Test(arguments: ["scope=", "client_id="])
+  func longTextsAreRefusedSoThatMemoryIsBounded(_ field: String) {
+    let answer = player.token("\(Self.password)&\(field)\(String(repeating: "a", count: 1_025))")
+    #expect(answer.string("error") == "invalid_request")
+  }
+
   @Test(arguments: [
     "expires=soon", "uses=0", "reuse=never", "refresh-fail=200", "refresh-fail=503*x", "client=app", "rotate=maybe",
     "expire=5s", "expires=1s&expires=2s",

@@ -48,7 +48,7 @@ final class CacheableEndpoint: Endpoint {
     let asked = options.revalidation == .never ? request.withoutConditions : request
     var plan = representation.answer(asked)
     let isRead = request.head.methodIs("GET") || request.head.methodIs("HEAD")
-    if options.revalidation == .always, isRead, plan.status == 200 {
+    if options.revalidation == .always, isRead, plan.status == 200 || plan.status == 206 {
       plan = ResponsePlan(status: 304, fields: representation.fieldsOfNotModified)
     }
     guard [200, 206, 304].contains(plan.status) else { return plan }
@@ -97,27 +97,24 @@ final class CacheableEndpoint: Endpoint {
     case .honest, .always, .never: break
     case .bare: plan.fields = HeaderFields()
     case .changed: plan.fields.set("ETag", "\"another-version\"")
-    case .length:
-      plan.fields.append("Content-Length", String(text.count + 1_000))
-      plan.overridesFraming = true
-    case .body:
-      guard !request.head.methodIs("HEAD") else { return }
-      plan = Self.withBody(plan, text, date: HTTPDate.format(unixSeconds: time.wallNanoseconds / 1_000_000_000))
+    case .coded: plan.fields.append("Content-Encoding", "gzip")
+    case .length: plan = written(plan, length: text.count + 1_000, body: [])
+    case .body where !request.head.methodIs("HEAD"):
+      plan.fields.append("Connection", "close")
+      plan = written(plan, length: text.count, body: text)
+      plan.ending = .close
+    case .body: break
     }
   }
 
-  /// The answer with a body that its status forbids, so that only bytes can say it.
-  private static func withBody(_ plan: ResponsePlan, _ body: [UInt8], date: String) -> ResponsePlan {
-    var fields: HeaderFields = ["Date": date]
+  /// The answer with what its status forbids, so that only bytes can say it (RFC 9112 §6.3).
+  private func written(_ plan: ResponsePlan, length: Int, body: [UInt8]) -> ResponsePlan {
+    var fields: HeaderFields = ["Date": HTTPDate.format(unixSeconds: time.wallNanoseconds / 1_000_000_000)]
     for field in plan.fields { fields.append(field.name, field.value) }
-    fields.append("Content-Length", String(body.count))
-    fields.append("Connection", "close")
+    fields.append("Content-Length", String(length))
     var head = "HTTP/1.1 \(plan.status) \(ReasonPhrase.standard(for: plan.status))\r\n"
     for field in fields { head += "\(field.name): \(field.value)\r\n" }
     let bytes = Array((head + "\r\n").utf8)
-    var plan = ResponsePlan.verbatim(
-      .bytes(bytes + body), shownAs: plan.status, fields: fields, head: Int64(bytes.count))
-    plan.ending = .close
-    return plan
+    return .verbatim(.bytes(bytes + body), shownAs: plan.status, fields: fields, head: Int64(bytes.count))
   }
 }

@@ -22,8 +22,10 @@ struct CacheableOptions {
     case bare
     /// 304 with another entity tag than the one that matched.
     case changed
-    /// 304 with a Content-Length that no representation has.
+    /// 304 with a Content-Length that no representation has, on a connection that goes on.
     case length
+    /// 304 that speaks of a coding which the representation doesn't have.
+    case coded
     /// 304 with a body behind it.
     case body
   }
@@ -59,7 +61,7 @@ struct CacheableOptions {
   init(_ request: EndpointRequest) throws(Problem) {
     let options = try EndpointOptions(request, Self.names)
     control = try CacheDirectives.text(options, order: request.query.map(\.name))
-    if let text = options.text("cache-control") {
+    if let text = try options.text("cache-control") {
       guard control == nil else {
         throw Problem(
           400, "cache-control=\(text) is the whole field; leave out the other directives, or put them in it")
@@ -68,14 +70,14 @@ struct CacheableOptions {
     }
     tag = try options.choice("etag") ?? tag
     hasLastModified = try options.flag("last-modified", standard: true)
-    switch options.text("expires") {
+    switch try options.text("expires") {
     case nil: break
     case "past": expires = .past
     case "zero": expires = .zero
     case _?: expires = try options.duration("expires").map { .after($0) }
     }
     age = try options.duration("age").map { $0.nanoseconds / 1_000_000_000 }
-    if let text = options.text("vary") {
+    if let text = try options.text("vary") {
       vary = try Self.fieldText("vary", text).split { $0 == "," || $0 == " " }.map(String.init)
     }
     changes = try options.duration("changes")

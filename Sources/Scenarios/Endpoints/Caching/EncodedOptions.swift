@@ -40,7 +40,7 @@ struct EncodedOptions {
   init(_ request: EndpointRequest) throws(Problem) {
     let options = try EndpointOptions(request, ["codings", "flaw"])
     flaw = try options.choice("flaw")
-    guard let text = options.text("codings") else { return }
+    guard let text = try options.text("codings") else { return }
     codings = []
     for name in text.split(separator: ",") {
       guard let coding = ContentCoding(name: String(name)), coding != .identity else {

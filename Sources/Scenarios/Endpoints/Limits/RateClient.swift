@@ -21,7 +21,7 @@ enum RateClient {
     case "address": .address
     case "token": .token
     case "session": .session
-    case _ where text.hasPrefix("header:") && text.utf8.count > 7: .header(String(text.dropFirst(7)))
+    case _ where text.hasPrefix("header:") && (8...71).contains(text.utf8.count): .header(String(text.dropFirst(7)))
     default: nil
     }
   }

@@ -40,7 +40,7 @@ struct RateOptions {
   init(_ request: EndpointRequest) throws(Problem) {
     let options = try EndpointOptions(request, Self.names)
     if options.isGiven("rate") {
-      let text = options.text("rate") ?? ""
+      let text = try options.text("rate") ?? ""
       guard let quota = RateQuota(text) else {
         throw Problem(400, "rate=\(text) is no rate; write it as requests per time, such as 5/10s, 100/m or 1/250ms")
       }
@@ -53,7 +53,7 @@ struct RateOptions {
     }
     let most = method == .bucket ? burst : rate.count
     cost = try options.count("cost", in: 0...most) ?? cost
-    if let text = options.text("by") {
+    if let text = try options.text("by") {
       guard let identity = RateClient.identity(text) else {
         throw Problem(400, "by=\(text) is unknown here; use address, token, session or header:NAME")
       }

@@ -3,12 +3,14 @@ import Quantities
 
 /// `/maintenance`, `/maintenance/…`: down for a while, which it says by 503 and Retry-After, then up (RFC 9110 §15.6.4).
 ///
-/// Each path has a window of its own in each session, which begins with its first request unless `start=` says when.
+/// Each path (its first 256 bytes) has a window of its own in each session, which begins with its first request unless `start=` says
+/// when.
 final class MaintenanceEndpoint: Endpoint {
   let summary = (
     path: "/maintenance",
     purpose: "503 with Retry-After for a while, then 200; ?for=10s &after=5s &every=1m &retry-after=date"
   )
+  private static let pathLimit = 256
   private let time: any TimeSource
 
   init(_ time: any TimeSource) { self.time = time }
@@ -38,7 +40,7 @@ final class MaintenanceEndpoint: Endpoint {
   private func elapsed(_ request: EndpointRequest, _ options: MaintenanceOptions, wall: Int64) -> Duration {
     if let start = options.start { return Duration(nanoseconds: wall - start.asNanoseconds) }
     let now = time.now
-    let path = String(decoding: request.scope.path, as: UTF8.self)
+    let path = String(decoding: request.scope.path.prefix(Self.pathLimit), as: UTF8.self)
     let first = request.session.memory(MaintenanceMemory.self).firsts.withLock { firsts in
       if firsts[path] == nil { firsts[path] = now }
       return firsts[path] ?? now

@@ -23,7 +23,7 @@ struct MaintenanceOptions {
     let options = try EndpointOptions(request, Self.names)
     length = try options.duration("for") ?? length
     after = try options.duration("after") ?? after
-    if let text = options.text("start") {
+    if let text = try options.text("start") {
       guard let seconds = Int64(text) ?? HTTPDate.parse(text), (0...253_402_300_799).contains(seconds) else {
         throw Problem(400, "start=\(text) is no time; write it in Unix seconds or as an HTTP-date")
       }

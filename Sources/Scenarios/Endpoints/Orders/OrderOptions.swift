@@ -42,7 +42,7 @@ struct OrderOptions {
     key = try options.choice("key") ?? key
     delay = try options.duration("delay") ?? delay
     expires = try options.duration("expires") ?? expires
-    guard let text = options.text("lost") else { return }
+    guard let text = try options.text("lost") else { return }
     guard let counted = CountedWord(text), let loss = Loss(rawValue: counted.word) else {
       throw Problem(
         400, "lost=\(text) is unknown here; use \(EndpointOptions.list(Loss.self)), with *N behind it for N answers")

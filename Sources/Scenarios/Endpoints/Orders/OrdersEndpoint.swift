@@ -43,7 +43,8 @@ final class OrdersEndpoint: Endpoint {
     let (result, loss) = request.session.memory(OrderMemory.self).book.withLock { book in
       let result = book.post(terms) { number in
         Order(
-          number: number, key: key, type: request.head.value("Content-Type"), bytes: report.bytes, sha256: digest,
+          number: number, key: key, type: request.head.value("Content-Type").map { String($0.prefix(256)) },
+          bytes: report.bytes, sha256: digest,
           body: shown)
       }
       return (result, Self.isAnswer(result) ? book.loses(terms) : nil)

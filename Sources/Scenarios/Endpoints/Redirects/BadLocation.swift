@@ -28,7 +28,7 @@ enum BadLocation: String, CaseIterable {
   case capitals
   /// A name and a password in the URL, which a client should not take over (RFC 9110 §4.2.4).
   case user
-  /// A URL of 16 KiB.
+  /// A URL of 4 KiB, which is more than some clients make room for.
   case long
 
   /// The values of Location; `root` is `http://host`, `end` the path that everything sound leads to.
@@ -48,7 +48,7 @@ enum BadLocation: String, CaseIterable {
     case .fragment: ["\(end)#part"]
     case .capitals: ["HTTP\(root.dropFirst(4))\(end)"]
     case .user: ["http://anna:secret@\(root.drop { $0 != "/" }.dropFirst(2))\(end)"]
-    case .long: ["\(end)?q=" + String(repeating: "a", count: 16 << 10)]
+    case .long: ["\(end)?q=" + String(repeating: "a", count: 4 << 10)]
     }
   }
 }

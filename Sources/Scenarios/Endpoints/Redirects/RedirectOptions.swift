@@ -39,7 +39,7 @@ struct RedirectOptions {
   /// - Throws: `Problem` 400 for a value that can't be.
   init(_ request: EndpointRequest) throws(Problem) {
     let options = try EndpointOptions(request, ["status", "form", "body", "to", "at"])
-    if let text = options.text("status") {
+    if let text = try options.text("status") {
       var statuses: [Int] = []
       for part in text.split(separator: ",", omittingEmptySubsequences: false) {
         guard let status = Int(part), Self.known.contains(status) else {
@@ -53,7 +53,7 @@ struct RedirectOptions {
     form = try options.choice("form") ?? form
     body = try options.choice("body") ?? body
     at = try options.size("at", atMost: ByteCount(1 << 40)) ?? at
-    guard let text = options.text("to") else { return }
+    guard let text = try options.text("to") else { return }
     guard Self.isAuthority(text) else {
       throw Problem(400, "to=\(text) is no host; write it like localhost:8080, 127.0.0.1 or [::1]:8080")
     }

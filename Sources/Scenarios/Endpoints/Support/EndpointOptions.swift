@@ -22,8 +22,12 @@ struct EndpointOptions {
     }
   }
 
-  /// The option as typed; nil when it is absent or has no value.
-  func text(_ name: String) -> String? { items[name].flatMap { $0.isEmpty ? nil : $0 } }
+  /// The option as typed, which is never empty; nil when it is absent.
+  func text(_ name: String) throws(Problem) -> String? {
+    guard let text = items[name] else { return nil }
+    guard !text.isEmpty else { throw Problem(400, "\(name)= is empty; give it a value, or leave it out") }
+    return text
+  }
 
   /// Whether the option is there, with any value or none.
   func isGiven(_ name: String) -> Bool { items.contains(name) }

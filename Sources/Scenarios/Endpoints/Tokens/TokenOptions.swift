@@ -57,7 +57,7 @@ struct TokenOptions {
     let options = try EndpointOptions(request, Self.names)
     expires = try options.duration("expires") ?? expires
     uses = try options.count("uses", in: 1...1_000_000)
-    switch options.text("says") {
+    switch try options.text("says") {
     case "none": says = nil
     case nil: says = expires.nanoseconds / 1_000_000_000
     case _?: says = try options.duration("says").map { $0.nanoseconds / 1_000_000_000 }
@@ -67,10 +67,10 @@ struct TokenOptions {
     grace = try options.duration("grace") ?? grace
     refreshExpires = try options.duration("refresh-expires")
     refreshDelay = try options.duration("refresh-delay") ?? refreshDelay
-    refreshFail = try Self.failure(options.text("refresh-fail"))
-    client = try Self.pair("client", options.text("client"))
-    user = try Self.pair("user", options.text("user"))
-    scopes = options.text("scopes").map { $0.split { $0 == " " || $0 == "," || $0 == "+" }.map(String.init) }
+    refreshFail = try Self.failure(try options.text("refresh-fail"))
+    client = try Self.pair("client", try options.text("client"))
+    user = try Self.pair("user", try options.text("user"))
+    scopes = try options.text("scopes").map { $0.split { $0 == " " || $0 == "," || $0 == "+" }.map(String.init) }
   }
 
   private static func failure(_ text: String?) throws(Problem) -> (failure: Failure, times: Int?)? {

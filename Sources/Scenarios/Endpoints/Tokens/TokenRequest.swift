@@ -29,6 +29,8 @@ struct TokenRequest {
 
   /// The most bytes a form may have.
   static let formLimit = 64 << 10
+  /// The most bytes of anything that is remembered of it.
+  private static let textLimit = 1_024
 
   /// Reads a request whose form is `body`.
   /// - Throws: `TokenError` as RFC 6749 §5.2 names it.
@@ -67,7 +69,14 @@ struct TokenRequest {
         .unsupportedGrantType, "\(other) isn't served here; use client_credentials, password or refresh_token")
     case nil: throw TokenError(.invalidRequest, "grant_type is missing")
     }
-    scope = try value("scope").map { $0.split(separator: " ").map(String.init) }
+    let scopes = try value("scope")
+    scope = scopes.map { $0.split(separator: " ").map(String.init) }
+    var user: String?
+    if case .password(let name, _) = grant { user = name }
+    for (name, text) in [("client_id", client), ("username", user), ("scope", scopes)] {
+      guard let text, text.utf8.count > Self.textLimit else { continue }
+      throw TokenError(.invalidRequest, "\(name) has \(text.utf8.count) bytes, and \(Self.textLimit) at most are taken")
+    }
   }
 
   /// Who the client says it is: by Basic or in the form, but not both (RFC 6749 §2.3).

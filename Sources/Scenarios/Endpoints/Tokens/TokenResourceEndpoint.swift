@@ -18,7 +18,8 @@ final class TokenResourceEndpoint: Endpoint {
   func answer(_ request: EndpointRequest, sink: (any BodySink)?, report: BodyReport) -> ResponsePlan {
     do throws(Problem) {
       let options = try EndpointOptions(request, ["scope", "access_token"])
-      let scopes = options.text("scope").map { $0.split { $0 == " " || $0 == "," || $0 == "+" }.map(String.init) } ?? []
+      let scopes =
+        try options.text("scope").map { $0.split { $0 == " " || $0 == "," || $0 == "+" }.map(String.init) } ?? []
       let memory = request.session.memory(TokenMemory.self)
       switch Self.token(request.head, isInQuery: options.isGiven("access_token")) {
       case .failure(let error):
