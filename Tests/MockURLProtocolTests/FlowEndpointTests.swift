@@ -92,4 +92,30 @@ import Testing
     let verdict = network.verdicts.first { $0.name == "one-refresh" }
     #expect(verdict?.result == (isShared ? .passed : .failed))
   }
+
+  @Test func credentialsStayBehindWhenARedirectionLeadsToAnotherOrigin() async throws {
+    let session = network.session()
+    let asked = try request("GET", "/redirects/origin", ["Authorization": "Bearer t"])
+    let (data, response) = try await session.data(for: asked)
+    #expect(response.url?.host == "other.any.host")
+    #expect(try json(data)["authorization"] is NSNull)
+    #expect(network.verdicts.first { $0.name == "redirect-credentials" }?.result == .passed)
+  }
+
+  @Test(arguments: ["port", "host"])
+  func aRedirectionToAnImpossibleURLFails(_ kind: String) async throws {
+    let session = network.session()
+    let asked = try request("GET", "/redirects/bad/\(kind)")
+    #expect(await code { _ = try await session.data(for: asked) } == .badURL)
+  }
+
+  @Test func whatWasDecodedBeforeAFaultIsDelivered() async throws {
+    let recorder = Recorder()
+    let session = network.session(delegate: recorder)
+    let asked = try request("GET", "/encoded/10k?codings=gzip&flaw=checksum")
+    session.dataTask(with: asked).resume()
+    await recorder.done()
+    #expect(recorder.code != nil)
+    #expect(recorder.body.count == 10_240)
+  }
 }

@@ -102,10 +102,12 @@ struct TokenLedger {
     guard family.client == request.client else {
       throw TokenError(.invalidGrant, "the refresh token was issued to another client")
     }
+    let isSpent = known.generation < family.generation
+    if isSpent { stats.reused += 1 }
     guard !family.isRevoked else {
       throw TokenError(.invalidGrant, "the refresh token was revoked because one of its family was used twice")
     }
-    if known.generation < family.generation { try check(reuseOf: known, family, terms) }
+    if isSpent { try check(reuseOf: known, family, terms) }
     guard terms.now < known.ends else { throw TokenError(.invalidGrant, "the refresh token expired") }
     let scope = request.scope ?? family.scope
     if let strange = scope.first(where: { !family.scope.contains($0) }) {
@@ -125,7 +127,6 @@ struct TokenLedger {
 
   /// Somebody who shows a spent token may have stolen it: then nobody of the family is to be trusted (RFC 9700 §4.14.2).
   private mutating func check(reuseOf known: Refresh, _ family: Family, _ terms: Terms) throws(TokenError) {
-    stats.reused += 1
     let options = terms.options
     if options.reuse == .allow { return }
     if known.generation == family.generation - 1, terms.now < family.rotated + options.grace { return }
