@@ -22,6 +22,14 @@ extension StructuredField {
     return Int64(item)
   }
 
+  /// The text of a string item, its parameters passed over (RFC 9651 §4.2.5).
+  public static func string(parsing text: String) -> String? {
+    guard let item = item(text), item.hasPrefix("\"") else { return nil }
+    var cursor = TextCursor(item)
+    // What a string can't express must not stand in one.
+    return cursor.quotedString().flatMap { string($0) == nil ? nil : $0 }
+  }
+
   /// The members of a dictionary as printed, without parameters; nil when it is malformed (RFC 9651 §4.2.2).
   ///
   /// A key without a value counts as `?1`, and the last of equal keys wins, at the place of the first. Inner lists are refused:

@@ -39,8 +39,8 @@ enum OfflineError {
       url: url)
   }
 
-  static func noHost(_ url: URL) -> URLError {
-    make(.badURL, "\(url.absoluteString) names no host", url: url)
+  static func badURL(_ url: URL) -> URLError {
+    make(.badURL, "\(url.absoluteString) names no host, or a port above 65535", url: url)
   }
 
   static func notCached(_ url: URL?) -> URLError {

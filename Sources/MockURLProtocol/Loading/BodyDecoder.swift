@@ -10,10 +10,14 @@ final class BodyDecoder {
 
     init(_ coding: ContentCoding) { decoder = ContentDecoder(coding) }
 
-    func decode(_ bytes: ArraySlice<UInt8>) throws(ContentCodingError) -> [UInt8] {
+    func decode(_ bytes: ArraySlice<UInt8>) -> (bytes: [UInt8], isSound: Bool) {
       var output: [UInt8] = []
-      try decoder.decode(bytes, into: &output)
-      return output
+      do throws(ContentCodingError) {
+        try decoder.decode(bytes, into: &output)
+        return (output, true)
+      } catch {
+        return (output, false)
+      }
     }
   }
 
@@ -29,9 +33,15 @@ final class BodyDecoder {
     if stages.isEmpty { return nil }
   }
 
-  func decode(_ bytes: ArraySlice<UInt8>) throws(ContentCodingError) -> ArraySlice<UInt8> {
+  /// The plain bytes as far as they can be had, and whether nothing was wrong with the coded ones.
+  func decode(_ bytes: ArraySlice<UInt8>) -> (bytes: ArraySlice<UInt8>, isSound: Bool) {
     var bytes = bytes
-    for stage in stages { bytes = try stage.decode(bytes)[...] }
-    return bytes
+    var isSound = true
+    for stage in stages {
+      let (output, isDecoded) = stage.decode(bytes)
+      bytes = output[...]
+      isSound = isSound && isDecoded
+    }
+    return (bytes, isSound)
   }
 }

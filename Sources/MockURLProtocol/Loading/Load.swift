@@ -1,4 +1,3 @@
-import ByteCodecs
 import Foundation
 import HTTPSemantics
 import Quantities
@@ -127,7 +126,9 @@ final class Load: OfflineClient, @unchecked Sendable {
     guard let url = request.url, let scheme = url.scheme?.lowercased(), scheme == "http" || scheme == "https" else {
       return fail(OfflineError.unsupportedScheme(request.url))
     }
-    guard url.host(percentEncoded: true)?.isEmpty == false else { return fail(OfflineError.noHost(url)) }
+    guard url.host?.isEmpty == false, (0...65_535).contains(url.port ?? 0) else {
+      return fail(OfflineError.badURL(url))
+    }
     if let problem = body.problem { return fail(problem) }
     self.url = url
     epoch += 1
@@ -228,15 +229,12 @@ final class Load: OfflineClient, @unchecked Sendable {
 
   func body(_ bytes: ArraySlice<UInt8>) {
     limits.touch()
-    var bytes = bytes
-    do throws(ContentCodingError) {
-      if let decoder { bytes = try decoder.decode(bytes) }
-    } catch {
-      exchange?.breakOff(.undecodable)
-      return
+    let (bytes, isSound) = decoder?.decode(bytes) ?? (bytes, true)
+    if isSound || !bytes.isEmpty {
+      kept?.data.append(contentsOf: bytes)
+      if question == nil { pass(Data(bytes)) } else { question?.body += bytes }
     }
-    kept?.data.append(contentsOf: bytes)
-    if question == nil { pass(Data(bytes)) } else { question?.body += bytes }
+    if !isSound { exchange?.breakOff(.undecodable) }
   }
 
   func pass(_ data: Data) {

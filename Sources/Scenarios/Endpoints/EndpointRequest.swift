@@ -49,6 +49,20 @@ final class EndpointRequest {
       connection: connection, index: index)
   }
 
+  /// The same request without the fields that make it conditional (RFC 9110 §13.1).
+  var withoutConditions: EndpointRequest {
+    let conditions: Set = ["if-match", "if-none-match", "if-modified-since", "if-unmodified-since", "if-range"]
+    let fields = head.fields.filter { !conditions.contains($0.name.lowercased()) }
+    let head = RequestHead(
+      method: head.method, target: head.target, version: head.version, fields: HeaderFields(fields))
+    let copy = EndpointRequest(
+      head: head, scope: scope, session: session, ordinal: ordinal, number: number, began: began,
+      connection: connection, index: index)
+    copy.attempt = attempt
+    copy.etagOverride = etagOverride
+    return copy
+  }
+
   /// What rules look at; `body` once it has been read.
   func matchRequest(_ body: MatchBody? = nil) -> MatchRequest {
     MatchRequest(

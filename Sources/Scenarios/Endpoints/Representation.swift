@@ -60,6 +60,9 @@ struct Representation {
     }
   }
 
+  /// The fields that an answer of 304 has (RFC 9110 §15.4.5).
+  var fieldsOfNotModified: HeaderFields { metadata(validators, isPart: true) }
+
   private func metadata(_ validators: Validators, isPart: Bool = false) -> HeaderFields {
     var fields = HeaderFields()
     if !isPart { fields.append("Content-Type", type) }

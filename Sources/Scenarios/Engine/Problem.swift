@@ -2,7 +2,7 @@ import HTTPSemantics
 
 /// An error as an answer: problem+json (RFC 9457).
 public struct Problem: Error, Hashable, Sendable {
-  /// The status code, 400...599.
+  /// The status code, 400...599; an upload that is wanted elsewhere may be broken off with 300...399 as well.
   public var status: Int
   /// What went wrong and how to mend it.
   public var detail: String

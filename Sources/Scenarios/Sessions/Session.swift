@@ -21,6 +21,8 @@ public final class Session: Sendable {
     /// How many exchanges have begun and not ended.
     var open = 0
     var port: SessionPort?
+    /// What endpoints remember, one object for each family.
+    var memories: [ObjectIdentifier: any SessionMemory] = [:]
   }
 
   /// The session's name; empty for the default one.
@@ -151,6 +153,18 @@ public final class Session: Sendable {
     }
   }
 
+  // MARK: memories
+
+  /// What the endpoints of one family remember of this session, made when it is first asked for.
+  func memory<Memory: SessionMemory>(_ type: Memory.Type = Memory.self) -> Memory {
+    state.withLock { state in
+      if let known = state.memories[ObjectIdentifier(type)] as? Memory { return known }
+      let made = Memory()
+      state.memories[ObjectIdentifier(type)] = made
+      return made
+    }
+  }
+
   // MARK: rules
 
   /// The rules that hold in this session alone, the oldest first.
@@ -198,9 +212,10 @@ public final class Session: Sendable {
 
   // MARK: resetting
 
-  /// Counters and states begin anew; rules, seed and port stay.
+  /// Counters, states and what endpoints remember begin anew; rules, seed and port stay.
   func reset() {
     state.withLock { state in
+      state.memories = [:]
       state.attempts.removeAll()
       state.requests = [:]
       state.machines = [:]

@@ -69,7 +69,8 @@ struct ConformanceRun {
     for (index, step) in conformance.steps.enumerated() {
       let port = url.split(separator: ":").last.map(String.init) ?? ""
       func filled(_ text: String) -> String {
-        text.replacingOccurrences(of: "{url}", with: url).replacingOccurrences(of: "{port}", with: port)
+        Self.withMembers(text, of: views.last { !$0.body.isEmpty }?.body)
+          .replacingOccurrences(of: "{url}", with: url).replacingOccurrences(of: "{port}", with: port)
       }
       var request = URLRequest(url: try #require(URL(string: url + filled(step.target)), "\(step.target) is no URL"))
       request.httpMethod = step.method
@@ -87,6 +88,9 @@ struct ConformanceRun {
       case .request(let data):
         request.httpBody = data
         task = session.dataTask(with: request)
+      case .form(let text):
+        request.httpBody = Data(filled(text).utf8)
+        task = session.dataTask(with: request)
       case .data(let data): task = session.uploadTask(with: request, from: data)
       case .file(let data):
         let file = URL(fileURLWithPath: try directory.write("body-\(index)", Array(data)))
@@ -96,5 +100,16 @@ struct ConformanceRun {
       views.append(await observer.run(step, task))
     }
     return views
+  }
+
+  /// `text` with `{json.NAME}` replaced by that member of a body of JSON.
+  private static func withMembers(_ text: String, of body: Data?) -> String {
+    guard text.contains("{json."), let body, let node = try? JSONDocument.parse(Array(body)),
+      case .object(let members) = node.value
+    else { return text }
+    return members.reduce(text) { text, member in
+      guard case .string(let value) = member.value else { return text }
+      return text.replacingOccurrences(of: "{json.\(member.name)}", with: value)
+    }
   }
 }

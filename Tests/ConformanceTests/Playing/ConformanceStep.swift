@@ -7,6 +7,8 @@ struct ConformanceStep: Sendable {
     case none
     /// A data task's `httpBody`.
     case request(Data)
+    /// The same of a text in which `{json.NAME}` stands for a member of the last answer with a body.
+    case form(String)
     /// An upload task's data.
     case data(Data)
     /// An upload task's file, of these bytes.

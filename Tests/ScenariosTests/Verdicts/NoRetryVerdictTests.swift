@@ -51,6 +51,17 @@ import Testing
     #expect(journal.verdicts("no-retry").first?.summary.contains("credentials it had refused") == true)
   }
 
+  @Test func oneOfManyThatWereSentTogetherIsOnlyObserved() {
+    for (gap, result) in [(0.1, VerdictResult.observed), (1.5, .failed)] {
+      var journal = JournalMaker()
+      for index in 0..<3 {
+        journal.add(
+          at: Double(index) * gap, "GET", "/a", ["Authorization": "Bearer old"], status: 401, connection: index + 1)
+      }
+      #expect(journal.results("no-retry") == [result])
+    }
+  }
+
   @Test func answeringAChallengePasses() {
     var journal = JournalMaker()
     journal.add(at: 0, "GET", "/a", status: 401)

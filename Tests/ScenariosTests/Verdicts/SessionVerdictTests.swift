@@ -39,6 +39,33 @@ import Testing
     #expect(make(refreshes: [(0.1, 500), (1, 200)]).results("one-refresh") == [.passed])
   }
 
+  @Test func refreshesAtOnceAreTooManyEvenWhenTheServerRefusesThem() {
+    let journal = make(refreshes: [(0.1, 200), (0.11, 400), (0.12, 400)])
+    #expect(journal.verdicts("one-refresh").first?.summary == "3 refreshes for 3 answers of 401")
+    var beside = make(refreshes: [])
+    for connection in 10..<12 {
+      beside.add(at: 0.2, "POST", "/oauth/token", status: 503, upload: "r", end: 1, connection: connection, decided: 1)
+    }
+    #expect(beside.results("one-refresh") == [.failed])
+  }
+
+  @Test func refreshesOfOneResourceAreAllSeen() {
+    var journal = JournalMaker()
+    for index in 0..<3 {
+      journal.add(at: 0, "GET", "/api", ["Authorization": "Bearer old"], status: 401, connection: index + 1)
+    }
+    for index in 0..<3 {
+      let at = 0.1 + 0.2 * Double(index)
+      journal.add(at: at, "POST", "/oauth/token", upload: "\(index)", connection: index + 1)
+      journal.add(at: at + 0.1, "GET", "/api", ["Authorization": "Bearer new\(index)"], connection: index + 1)
+    }
+    #expect(journal.verdicts("one-refresh").first?.summary == "3 refreshes for 3 answers of 401")
+  }
+
+  @Test func aSingleRefreshThatFailsIsNotJudged() {
+    #expect(make(refreshes: [(0.1, 400)]).results("one-refresh").isEmpty)
+  }
+
   @Test func withoutARefreshThereIsNothingToJudge() {
     #expect(make(refreshes: []).results("one-refresh").isEmpty)
     var journal = JournalMaker()

@@ -7,7 +7,8 @@ import Quantities
 ///   431, 501, 505), the same request again soon fails. 403, 404 and 409 may change by themselves: repeating them is only
 ///   observed.
 /// - After 401 or 407 a request with the same credentials fails; where other fields changed it is only observed, since
-///   credentials may hide anywhere (RFC 9110 §15.5.2).
+///   credentials may hide anywhere (RFC 9110 §15.5.2), and so is one that soon comes on another connection while the first is
+///   still open: it may be one of many that were sent together.
 /// - POST, PATCH and unknown methods may be repeated when the first copy wasn't acted upon (3xx, 401, 407, 408, 417, 421, 425,
 ///   429, 503 with Retry-After) or a second one can't act twice (Idempotency-Key, preconditions, Upload-Offset); else it
 ///   fails (RFC 9110 §9.2.2). It is only observed after a plain 503, when the body hadn't arrived whole, and when a reused
@@ -39,7 +40,7 @@ enum NoRetryVerdict: OperationRule {
     let status = earlier.delivery == .whole ? earlier.status : nil
     let what: (result: VerdictResult, summary: String)
     if let status, status == 401 || status == 407 {
-      what = repeatedChallenge(status, earlier, later)
+      what = repeatedChallenge(status, earlier, later, mayBeParallel: mayBeParallel(retry, policy))
     } else if let status, wrongRequests.contains(status), RetryAfterWait(earlier) == nil {
       guard RequestSameness.isUnchanged(earlier, later) else { return nil }
       what = (.failed, "repeated a request that had been answered \(status), unchanged")
@@ -61,15 +62,23 @@ enum NoRetryVerdict: OperationRule {
       ], entries: [earlier.number, later.number])
   }
 
+  /// Whether another part of the client may have sent the later one without knowing of the answer to the earlier one.
+  private static func mayBeParallel(_ retry: Retry, _ policy: VerdictPolicy) -> Bool {
+    let (earlier, later) = (retry.earlier, retry.later)
+    return earlier.entry.connection != later.entry.connection && earlier.entry.wire?.ending == .keepAlive
+      && later.began < earlier.began + policy.promptCancel
+  }
+
   private static func repeatedChallenge(
-    _ status: Int, _ earlier: Attempt, _ later: Attempt
+    _ status: Int, _ earlier: Attempt, _ later: Attempt, mayBeParallel: Bool
   ) -> (VerdictResult, String) {
     let field = status == 401 ? "Authorization" : "Proxy-Authorization"
     let (before, after) = (earlier.entry.head[field], later.entry.head[field])
     if before != after { return (.passed, "answered the \(status) with new credentials") }
     let what = before == nil ? "without credentials" : "with the credentials it had refused"
     let summary = "repeated a request after \(status) \(what)"
-    return (RequestSameness.isUnchanged(earlier, later) ? .failed : .observed, summary)
+    let isCertain = RequestSameness.isUnchanged(earlier, later) && !(mayBeParallel && before != nil)
+    return (isCertain ? .failed : .observed, summary)
   }
 
   private static func repeatedUnsafe(

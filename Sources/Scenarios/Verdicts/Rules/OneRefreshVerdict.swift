@@ -4,8 +4,9 @@ import Quantities
 ///
 /// Requests with one Authorization value that were answered 401 make a wave when there are two or more. Refreshes are requests
 /// of other resources whose path has one of `VerdictPolicy.refreshWords`, that began between the first 401 of the wave and the
-/// last request that came back with another Authorization value. Only those answered 2xx count, so a refresh that failed and
-/// was tried again isn't two. Waves without a refresh in sight aren't judged.
+/// last request that came back with another Authorization value. One that began while another was under way, or after one had
+/// worked, is one too many, whatever came of it: a server whose refresh tokens rotate refuses it. One that failed and was tried
+/// again isn't two. Waves without a refresh in sight, and a single one that failed, aren't judged.
 enum OneRefreshVerdict: VerdictRule {
   static let name = "one-refresh"
   static let title = "refreshes its credentials once for any number of parallel 401 answers"
@@ -32,12 +33,13 @@ enum OneRefreshVerdict: VerdictRule {
       attempt.began >= first && resources.contains(attempt.resource) && attempt.entry.head.has("Authorization")
         && attempt.entry.head.value("Authorization") != old
     }
-    let last = returned.first.map { _ in lastReturn(of: resources, among: returned) } ?? first + policy.retryWindow
-    let refreshes = session.attempts.filter { attempt in
+    let last = lastReturn(of: wave, among: returned, policy) ?? first + policy.retryWindow
+    let tries = session.attempts.filter { attempt in
       isRefresh(attempt, policy: policy) && !resources.contains(attempt.resource) && attempt.began >= first
-        && attempt.began <= last && attempt.status.map { (200..<300).contains($0) } ?? false
+        && attempt.began <= last
     }
-    guard !refreshes.isEmpty else { return nil }
+    let refreshes = withoutRetries(tries)
+    guard refreshes.count > 1 || refreshes.contains(where: worked) else { return nil }
     return Finding(
       refreshes.count == 1 ? .passed : .failed,
       "\(refreshes.count == 1 ? "1 refresh" : "\(refreshes.count) refreshes") for \(wave.count) answers of 401",
@@ -47,12 +49,39 @@ enum OneRefreshVerdict: VerdictRule {
         }, entries: (wave + refreshes).map(\.number).sorted())
   }
 
-  /// When the last of the resources was first asked for again with new credentials.
-  private static func lastReturn(of resources: Set<Resource>, among returned: [Attempt]) -> MonotonicTime {
-    var seen: Set<Resource> = []
-    var last = MonotonicTime(nanoseconds: 0)
-    for attempt in returned where seen.insert(attempt.resource).inserted { last = max(last, attempt.began) }
-    return last
+  /// The refreshes, in order of arrival, without those that failed before the next one began.
+  private static func withoutRetries(_ tries: [Attempt]) -> [Attempt] {
+    var hasWorked = false
+    var kept: [Attempt] = []
+    for attempt in tries {
+      let isRetry = !hasWorked && kept.last.map { hasFailed($0, before: attempt) } ?? false
+      if isRetry { kept.removeLast() }
+      kept.append(attempt)
+      hasWorked = hasWorked || worked(attempt)
+    }
+    return kept
+  }
+
+  private static func worked(_ attempt: Attempt) -> Bool { attempt.status.map { (200..<300).contains($0) } ?? false }
+
+  private static func hasFailed(_ attempt: Attempt, before next: Attempt) -> Bool {
+    !worked(attempt) && attempt.settled.map { $0 <= next.began } ?? false
+  }
+
+  /// Until when refreshes are for this wave: when the last of it came back with new credentials, each resource as often as it was
+  /// refused; a moment later where some didn't, whose refreshes may have failed; nil when none came back.
+  private static func lastReturn(
+    of wave: [Attempt], among returned: [Attempt], _ policy: VerdictPolicy
+  ) -> MonotonicTime? {
+    var missing = Dictionary(wave.map { ($0.resource, 1) }, uniquingKeysWith: +)
+    var last: MonotonicTime?
+    for attempt in returned {
+      guard let left = missing[attempt.resource], left > 0 else { continue }
+      missing[attempt.resource] = left - 1
+      last = attempt.began
+    }
+    let isWhole = missing.values.allSatisfy { $0 == 0 }
+    return last.map { isWhole ? $0 : $0 + policy.promptCancel }
   }
 
   private static func isRefresh(_ attempt: Attempt, policy: VerdictPolicy) -> Bool {
