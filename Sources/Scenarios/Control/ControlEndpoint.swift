@@ -7,6 +7,7 @@ final class ControlEndpoint: Endpoint {
   static let entry = (path: "/_mocksrv/openapi.json", purpose: "the control API: rules, sessions, journal, verdicts")
 
   var summary: (path: String, purpose: String) { Self.entry }
+  var crossOrigin: CrossOriginPolicy { .never }
   private let engine: Engine
   private let afterwards = LockedBox<(@Sendable () -> Void)?>(nil)
 
