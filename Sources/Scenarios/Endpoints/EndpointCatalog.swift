@@ -8,13 +8,13 @@ enum EndpointCatalog {
     ]
     endpoints += families.map { $0(configuration, time) }
     if let directory = configuration.filesDirectory { endpoints.append(FilesEndpoint(directory: directory)) }
-    endpoints.append(StartEndpoint(summaries: endpoints.map(\.summary) + [ControlEndpoint.entry]))
+    endpoints.append(StartEndpoint(EndpointPages(endpoints)))
     return endpoints
   }
 
   private static let families: [@Sendable (EngineConfiguration, any TimeSource) -> RouteFamily] = [
     EchoFamily.make, TimingFamily.make, RangeFamily.make, RedirectFamily.make, CookieFamily.make, AuthFamily.make,
     DigestFamily.make, CachingFamily.make, CodingFamily.make, StreamFamily.make, RandomFamily.make, FormatFamily.make,
-    ImageFamily.make, ServerFamily.make,
+    ImageFamily.make, ServerFamily.make, LieFamily.make,
   ]
 }

@@ -9,6 +9,9 @@ struct EndpointListing: Sendable, Hashable {
   /// The arguments of curl that show it, with `{url}` for the server; nil where it can't be shown so.
   var example: String?
 
+  /// Whether clients are right to refuse the answer of the example.
+  var isRefusable = false
+
   /// The path that a browser may be sent to; nil when the example is more than a plain GET.
   var link: String? {
     guard let example, example.hasPrefix("'{url}"), example.hasSuffix("'"),

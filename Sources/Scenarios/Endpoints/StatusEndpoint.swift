@@ -4,7 +4,6 @@ import Quantities
 /// `/status/{codes}`: that status with the fields it needs, or one of several by luck.
 final class StatusEndpoint: Endpoint {
   let heading = "Status codes"
-  let crossOrigin = CrossOriginPolicy.always
   let summary = (
     path: "/status/{codes}",
     purpose: "that status code, 200 to 599, with the header fields it needs and an empty body; several with weights"
@@ -25,14 +24,14 @@ final class StatusEndpoint: Endpoint {
 
   func answer(_ request: EndpointRequest, sink: (any BodySink)?, report: BodyReport) -> ResponsePlan {
     let text = request.scope.path.dropFirst(8)
-    if let code = Self.code(text) { return Self.plan(code, prefix: request.scope.prefix) }
+    if let code = Self.code(text) { return Self.own(code, prefix: request.scope.prefix) }
     guard text.contains(UInt8(ascii: ",")) || text.contains(UInt8(ascii: ":")) else {
       return Problem(400, "\"\(request.tail(below: "/status/") ?? "")\" is no status code; use 200 to 599").plan
     }
     do throws(Problem) {
       let choices = try text.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(Self.choice)
       let point = request.luck(seed: seed, "status").unit * choices.reduce(0) { $0 + $1.weight }
-      return Self.plan(Self.choose(choices, at: point), prefix: request.scope.prefix)
+      return Self.own(Self.choose(choices, at: point), prefix: request.scope.prefix)
     } catch {
       return error.plan
     }
@@ -64,6 +63,20 @@ final class StatusEndpoint: Endpoint {
       if point < reached { return choice.code }
     }
     return choices.last?.code ?? 200
+  }
+
+  /// The endpoint's answer, whose reason phrase is in capitals as that of httpbin is: suites of clients look for it.
+  private static func own(_ code: Int, prefix: String) -> ResponsePlan {
+    prefix.isEmpty ? shouted[code - 200] : shout(plan(code, prefix: prefix))
+  }
+
+  private static let shouted = plans.map(shout)
+
+  private static func shout(_ plan: ResponsePlan) -> ResponsePlan {
+    guard plan.status != 200 else { return plan }
+    var plan = plan
+    plan.reason = ReasonPhrase.standard(for: plan.status).uppercased()
+    return plan
   }
 
   /// The answers outside sessions, made once: they are what a benchmark and most retries ask for.

@@ -12,7 +12,9 @@ struct EchoForm {
   /// Reads the body of a request.
   /// - Throws: `Problem` 400 when it says it is a multipart form, and isn't.
   init(_ body: [UInt8], _ head: RequestHead) throws(Problem) {
-    let type = head.value("Content-Type").flatMap { MediaType(parsing: $0) }
+    // What is compressed can't be read as a form, and is shown as it is.
+    let isCoded = head.value("Content-Encoding").map { $0.lowercased() != "identity" } ?? false
+    let type = isCoded ? nil : head.value("Content-Type").flatMap { MediaType(parsing: $0) }
     if type?.matches("application", "x-www-form-urlencoded") == true {
       fields = QueryItems(formEncoded: body[...]).map { ($0.name, $0.value ?? "") }
     } else if type?.matches("multipart", "form-data") == true {

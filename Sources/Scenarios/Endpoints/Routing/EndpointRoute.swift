@@ -12,6 +12,8 @@ struct EndpointRoute: Sendable {
   let example: String?
   /// Whether the request's body is kept for the answer.
   let readsBody: Bool
+  /// Whether clients are right to refuse the answer.
+  var isRefusable = false
   let answer: Answer
 
   /// A route.
@@ -34,7 +36,9 @@ struct EndpointRoute: Sendable {
   }
 
   var listing: EndpointListing {
-    EndpointListing(path: pattern.text, methods: methods.joined(separator: " "), purpose: purpose, example: example)
+    EndpointListing(
+      path: pattern.text, methods: methods.joined(separator: " "), purpose: purpose, example: example,
+      isRefusable: isRefusable)
   }
 }
 

@@ -12,8 +12,12 @@ struct RoutePattern: Sendable {
   let text: String
   private let parts: [Part]
 
+  /// The first segment, which is never a capture.
+  let first: [UInt8]
+
   init(_ text: String) {
     self.text = text
+    first = Array(text.utf8.dropFirst().prefix { $0 != UInt8(ascii: "/") })
     parts = text.split(separator: "/").map { segment in
       guard segment.hasPrefix("{") else { return .literal(Array(segment.utf8)) }
       return segment.hasSuffix("…}") ? .rest : .capture
