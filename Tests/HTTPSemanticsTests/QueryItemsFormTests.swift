@@ -9,6 +9,12 @@ import Testing
     #expect(QueryItems(formEncoded: nil).isEmpty)
   }
 
+  @Test func whatIsNoUTF8StaysEscaped() {
+    let items = QueryItems(formEncoded: Array("%FF+a=%C3%BC&%c3%bc=x%fe".utf8)[...])
+    #expect(items.map(\.name) == ["%FF a", "ü"])
+    #expect(items.map(\.value) == ["ü", "x%FE"])
+  }
+
   @Test func removesEveryItemOfAName() {
     let items = QueryItems(formEncoded: Array("a=1&b=2&a=3".utf8)[...])
     #expect(items.removing("a").map(\.name) == ["b"])

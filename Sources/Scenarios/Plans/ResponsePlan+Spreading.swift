@@ -6,6 +6,7 @@ extension ResponsePlan {
   /// The first piece leaves at once. Where the pieces are many, the payload's rate does the same more evenly.
   mutating func spread(over duration: Duration, step: Int64) {
     guard duration > .zero, let length = body.length, length > 0 else { return }
+    let step = min(step, length)
     let gap = duration.nanoseconds / max(1, length) * step
     guard (length - 1) / step <= Self.mostPieces, gap > 0 else {
       rate = BitRate(bitsPerSecond: Double(length) * 8 / duration.inSeconds)

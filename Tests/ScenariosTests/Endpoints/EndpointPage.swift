@@ -55,6 +55,6 @@ enum EndpointPage {
     - Durations are seconds, or `250ms`, `2s`. They run on the server's clock, which is virtual offline.
     - What is random is drawn by seed, session, path and attempt: a run repeats from its `--seed`.
     - Web pages of any origin may read the answers. Only those of this machine may do so with cookies, since cookies of every local
-      server come here, too. Pages from elsewhere may read neither `/files/` nor the control API.
+      server come here, too. Pages from elsewhere may read neither `/files/` nor the control API. Replies of rules are left as they are.
     """.components(separatedBy: "\n")
 }

@@ -76,7 +76,7 @@ indirect enum EchoValue {
       case "\t": out += "\\t"
       case "\u{8}": out += "\\b"
       case "\u{C}": out += "\\f"
-      case _ where scalar.value >= 0x20 && scalar.value < 0x80: out.unicodeScalars.append(scalar)
+      case _ where scalar.value >= 0x20 && scalar.value < 0x7F: out.unicodeScalars.append(scalar)
       default: for unit in String(scalar).utf16 { out += Self.escape(unit) }
       }
     }

@@ -44,7 +44,13 @@ struct RequestEcho {
   }
 
   /// Who asks, or for whom a proxy says that it does.
-  var origin: String { call.head.value("X-Forwarded-For") ?? call.request.peer }
+  var origin: String { call.head.value("X-Forwarded-For") ?? address }
+
+  /// The client's address; where there is no network, that of this machine.
+  private var address: String {
+    let peer = call.request.peer
+    return peer.contains(".") || peer.contains(":") ? peer : "127.0.0.1"
+  }
 
   /// The fields, each name spelt alike however it came, without those of proxies unless the query says `show_env`.
   var headers: EchoValue {

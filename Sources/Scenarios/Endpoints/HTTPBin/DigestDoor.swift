@@ -39,7 +39,7 @@ struct DigestDoor {
     var plan = AuthFamily.authenticated([("user", .string(credentials.user))])
     try CookieText.set("fake", "fake_value", call, &plan)
     if let left = cookies["stale_after"] {
-      try CookieText.set("stale_after", Int(left).map { String($0 - 1) } ?? "never", call, &plan)
+      try CookieText.set("stale_after", Int(left).map { String($0 &- 1) } ?? "never", call, &plan)
     }
     return plan
   }

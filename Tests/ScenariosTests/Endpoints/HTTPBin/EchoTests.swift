@@ -125,6 +125,13 @@ import Testing
     #expect(player.send("GET", "/get", ["X-Forwarded-Proto": "https"]).text.contains("https://example.test/get"))
   }
 
+  @Test func withoutANetworkTheClientIsOnThisMachine() {
+    let player = MemoryPlayer(connection: ConnectionFacts(peer: "offline")) { _ in }
+    #expect(player.send("GET", "/ip").text == "{\n  \"origin\": \"127.0.0.1\"\n}\n")
+    let other = MemoryPlayer(connection: ConnectionFacts(peer: "::1")) { _ in }
+    #expect(other.send("GET", "/ip").text.contains("\"::1\""))
+  }
+
   @Test func theDumpIsWhatCame() {
     let answer = player.send("POST", "/~one/dump/request?mock=ok&a=%20", ["x-a": "b"], body: [1, 2])
     #expect(

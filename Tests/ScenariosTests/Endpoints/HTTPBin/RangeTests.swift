@@ -37,6 +37,10 @@ import Testing
         + UInt8(999_999_974 % 26))
   }
 
+  @Test func aChunkLargerThanAllIsAll() {
+    #expect(player.send("GET", "/range/1?duration=3600&chunk_size=1073741824").text == "a")
+  }
+
   @Test func takesItsTime() {
     let answer = player.send("GET", "/range/40?duration=4&chunk_size=10")
     #expect(answer.end == .seconds(3))
