@@ -14,7 +14,7 @@ public struct QueryItems: Hashable, Sendable {
     }
   }
 
-  private let items: [Item]
+  let items: [Item]
 
   /// Reads the bytes behind the question mark, parameters being separated by `&`.
   public init(_ queryBytes: ArraySlice<UInt8>?) {

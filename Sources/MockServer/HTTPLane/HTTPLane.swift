@@ -121,8 +121,16 @@ final class HTTPLane: DaemonDelegate {
   }
 
   /// Whether libmicrohttpd frames the answer rightly: to a 304 it adds `Content-Length: 0`, which would be the length of the
-  /// representation, and caches take it for that (RFC 9110 §8.6).
-  func canSay(_ plan: ResponsePlan) -> Bool { plan.status != 304 }
+  /// representation, and caches take it for that (RFC 9110 §8.6). A head that doesn't fit into a connection's memory it
+  /// doesn't send at all.
+  func canSay(_ plan: ResponsePlan) -> Bool {
+    var size = 0
+    for field in plan.fields { size += field.name.utf8.count + field.value.utf8.count }
+    return plan.status != 304 && size <= Self.largestHead
+  }
+
+  /// Of the 32 KB that a connection has, the request's head takes its share, too.
+  private static let largestHead = 4_096
 
   /// Adds the plan's fields; false when libmicrohttpd refuses one, such as a value with a tab.
   func addFields(of plan: ResponsePlan, date: String, to response: inout Response) -> Bool {

@@ -1,6 +1,7 @@
 import ByteCodecs
 
 /// The value of Digest's `algorithm` (RFC 7616 §3.3). SHA-512-256 is missing, since the system's libraries lack it.
+/// SHA-512 stands in no standard: httpbin and its clients have it.
 public enum DigestFunction: String, Hashable, Sendable, CaseIterable {
   /// MD5, which is meant when a challenge names no algorithm.
   case md5 = "MD5"
@@ -10,6 +11,9 @@ public enum DigestFunction: String, Hashable, Sendable, CaseIterable {
   case sha256 = "SHA-256"
   /// SHA-256 with a key for the whole session.
   case sha256Session = "SHA-256-sess"
+
+  /// SHA-512.
+  case sha512 = "SHA-512"
 
   /// The function of this name in any letter case; nil for others.
   public init?(name: String) {
@@ -27,7 +31,12 @@ public enum DigestFunction: String, Hashable, Sendable, CaseIterable {
 
   /// The digest of bytes in lower-case hexadecimal digits.
   func hash(_ bytes: [UInt8]) -> String {
-    let algorithm: DigestAlgorithm = self == .md5 || self == .md5Session ? .md5 : .sha256
+    let algorithm: DigestAlgorithm =
+      switch self {
+      case .md5, .md5Session: .md5
+      case .sha256, .sha256Session: .sha256
+      case .sha512: .sha512
+      }
     return Digester.hex(Digester.digest(algorithm, of: bytes))
   }
 }

@@ -3,10 +3,12 @@ import Quantities
 
 /// `/_mocksrv/…`: the server about itself; no script and no link concerns it, and the journal doesn't know of it.
 final class ControlEndpoint: Endpoint {
-  /// What the start page says of it.
-  static let entry = (path: "/_mocksrv/openapi.json", purpose: "the control API: rules, sessions, journal, verdicts")
-
-  var summary: (path: String, purpose: String) { Self.entry }
+  let summary = (path: "/_mocksrv/openapi.json", purpose: "the control API: rules, sessions, journal, verdicts")
+  var crossOrigin: CrossOriginPolicy { .never }
+  /// What pages list of it.
+  static let listing = EndpointListing(
+    path: "/_mocksrv/…", purpose: "the control API: rules, sessions, journal, verdicts",
+    example: "'{url}/_mocksrv/openapi.json'")
   private let engine: Engine
   private let afterwards = LockedBox<(@Sendable () -> Void)?>(nil)
 

@@ -9,6 +9,14 @@ final class DataEndpoint: Endpoint {
     purpose: "bytes by a published formula, up to 1t; ranges and validators; ?seed= &etag= &ranges= &content="
   )
 
+  let heading = "Files and uploads"
+  let listing = [
+    EndpointListing(
+      path: "/data/{size}", methods: "GET",
+      purpose: "bytes by a published formula, up to 1t; ranges and validators; ?seed= &etag= &ranges= &content=",
+      example: "-r 100-199 -o /dev/null '{url}/data/64k'")
+  ]
+
   /// Larger bodies get no digest: hashing them would hold up the first byte.
   private static let digestLimit: Int64 = 16 << 20
   private static let sizeLimit: Int64 = 1 << 40

@@ -4,13 +4,20 @@ import Quantities
 enum EndpointCatalog {
   static func all(_ configuration: EngineConfiguration, time: any TimeSource) -> [any Endpoint] {
     var endpoints: [any Endpoint] = [
-      DataEndpoint(), StatusEndpoint(), UploadEndpoint(directory: configuration.uploadsDirectory),
+      DataEndpoint(), StatusEndpoint(configuration), UploadEndpoint(directory: configuration.uploadsDirectory),
     ]
     endpoints += TokenFamily.endpoints(time)
     endpoints += [OrdersEndpoint(time), LimitedEndpoint(time), MaintenanceEndpoint(time)]
     endpoints += [CacheableEndpoint(time), EncodedEndpoint(), RedirectsEndpoint()]
+    endpoints += families.map { $0(configuration, time) }
     if let directory = configuration.filesDirectory { endpoints.append(FilesEndpoint(directory: directory)) }
-    endpoints.append(StartEndpoint(summaries: endpoints.map(\.summary) + [ControlEndpoint.entry]))
+    endpoints.append(StartEndpoint(EndpointPages(endpoints)))
     return endpoints
   }
+
+  private static let families: [@Sendable (EngineConfiguration, any TimeSource) -> RouteFamily] = [
+    EchoFamily.make, TimingFamily.make, RangeFamily.make, RedirectFamily.make, CookieFamily.make, AuthFamily.make,
+    DigestFamily.make, CachingFamily.make, CodingFamily.make, StreamFamily.make, RandomFamily.make, FormatFamily.make,
+    ImageFamily.make, ServerFamily.make, LieFamily.make,
+  ]
 }

@@ -9,6 +9,15 @@ import HTTPSemantics
 /// `/files/…`: a real directory, with the validators and ranges of `/data`.
 final class FilesEndpoint: Endpoint {
   let summary = (path: "/files/…", purpose: "the directory given by --files")
+  let heading = "Files and uploads"
+  /// A page from elsewhere has no business with the machine's files.
+  let crossOrigin = CrossOriginPolicy.localPages
+  let listing = [
+    EndpointListing(
+      path: "/files/{path…}", methods: "GET",
+      purpose: "the directory given by --files, with the same ranges and validators",
+      example: "'{url}/files/hello.txt'")
+  ]
   /// The directory's real path, so that what resolves outside of it can be told.
   private let root: String?
   private let directory: String

@@ -1,30 +1,35 @@
 import HTTPSemantics
 
-/// `/`: what there is, for a person who looks.
+/// `/`: what there is, as a page for browsers, as JSON, or as text.
 final class StartEndpoint: Endpoint {
+  /// What pages list of it.
+  static let entries = [
+    EndpointListing(
+      path: "/", methods: "GET", purpose: "this list: a page for browsers, JSON by Accept, else text",
+      example: "-H 'Accept: application/json' '{url}/'"),
+    EndpointListing(path: "/legacy", methods: "GET", purpose: "the same", example: "'{url}/legacy'"),
+  ]
+
   let summary = (path: "/", purpose: "this page")
-  private let text: String
+  let heading = "The server"
+  let listing = StartEndpoint.entries
+  let crossOrigin = CrossOriginPolicy.always
+  private let pages: EndpointPages
 
-  init(summaries: [(path: String, purpose: String)]) {
-    let width = summaries.map(\.path.count).max() ?? 0
-    let lines = summaries.map { "  \($0.path)\(String(repeating: " ", count: width - $0.path.count))  \($0.purpose)" }
-    text = """
-      mocksrv: a local HTTP server that misbehaves exactly as asked
+  init(_ pages: EndpointPages) { self.pages = pages }
 
-      \(lines.joined(separator: "\n"))
-
-      Add ?mock=SCRIPT to any of them: ?mock=503*2,ok  ?mock=reset@64k,ok  ?mock=ok+rate=256kbit+delay=1s
-      Put /~NAME in front of the path for a session of your own.
-
-      """
-  }
-
-  func matches(_ path: ArraySlice<UInt8>) -> Bool { path.equals("/") }
+  func matches(_ path: ArraySlice<UInt8>) -> Bool { path.equals("/") || path.equals("/legacy") }
 
   func answer(_ request: EndpointRequest, sink: (any BodySink)?, report: BodyReport) -> ResponsePlan {
-    guard request.head.methodIs("GET") || request.head.methodIs("HEAD") else {
-      return request.methodNotAllowed("GET, HEAD")
+    let head = request.head
+    if head.methodIs("OPTIONS") { return CrossOrigin.options("GET, HEAD, OPTIONS") }
+    guard head.methodIs("GET") || head.methodIs("HEAD") else { return request.methodNotAllowed("GET, HEAD, OPTIONS") }
+    let accept = head.combined("Accept")?.lowercased() ?? ""
+    if accept.contains("text/html") {
+      let address = "\(request.connection.scheme)://\(head.value("Host") ?? "")\(request.scope.prefix)"
+      return .text(200, pages.html(address: address, prefix: request.scope.prefix), type: "text/html; charset=utf-8")
     }
-    return .text(200, text)
+    if accept.contains("application/json") { return .text(200, pages.json, type: "application/json") }
+    return .text(200, pages.text)
   }
 }

@@ -7,6 +7,12 @@ final class UploadEndpoint: Endpoint {
   let summary = (
     path: "/upload", purpose: "any method; raw, chunked or multipart/form-data; answers what arrived as JSON"
   )
+  let heading = "Files and uploads"
+  let listing = [
+    EndpointListing(
+      path: "/upload", purpose: "takes a raw, chunked or multipart body and answers what arrived: bytes, digest, parts",
+      example: "-F 'note=hello' '{url}/upload'")
+  ]
   private let directory: String?
 
   init(directory: String?) { self.directory = directory }

@@ -18,6 +18,8 @@ final class UpstreamEndpoint: Endpoint {
 
   private static let bodyLimit = 256 << 20
   let summary = (path: "/…", purpose: "everything else is passed on")
+  /// The other server says itself who may read its answers.
+  let crossOrigin = CrossOriginPolicy.never
   private let upstream: any Upstream
   private let live: LiveAnswers
 

@@ -9,14 +9,18 @@ extension Exchange {
       let report = BodyReport(
         bytes: entry.receivedBytes, sha256: meter?.digest(), elapsed: engine.time.now - entry.began)
       entry.receivedDigest = report.sha256
-      plan = endpoint.answer(request, sink: sink, report: report)
+      var answer = endpoint.answer(request, sink: sink, report: report)
+      CrossOrigin.admit(&answer, endpoint.crossOrigin, head)
+      plan = answer
     }
     if let selection, let reply = selection.reply {
       return reply.plan(over: plan, context: replyContext(request, selection))
     }
     if let plan { return plan }
     if selection != nil { return .text(200, "ok\n") }
-    return notFound(request)
+    var missing = notFound(request)
+    CrossOrigin.admit(&missing, .everyPage, head)
+    return missing
   }
 
   /// Whether neither script, rule nor endpoint concerns the request, so that it is answered 404.

@@ -263,6 +263,7 @@ public final class Exchange {
     }
     if let status {
       plan = StatusEndpoint.plan(status.code, prefix: request.scope.prefix)
+      CrossOrigin.admit(&plan, .everyPage, head)
     } else {
       plan = ownAnswer(request)
       if plan.isLive {
@@ -329,8 +330,8 @@ public final class Exchange {
 
   /// The journal remembers thousands of plans, so none may hold more than a few kilobytes.
   private func dropLargeBody() {
-    guard case .bytes(let bytes) = entry.plan?.body, bytes.count > 4_096 else { return }
-    entry.plan?.body = .omitted(count: Int64(bytes.count))
+    guard let body = entry.plan?.body, body.held > 4_096, let count = body.length else { return }
+    entry.plan?.body = .omitted(count: count)
   }
 
   /// The exchange has ended on the wire; call once.

@@ -62,6 +62,9 @@ extension ResponsePlan {
   /// Fields that the server sets itself unless a script does.
   private static let framingFields: Set<String> = ["content-length", "transfer-encoding", "connection", "date"]
 
+  /// Whether the server sets this field itself unless it is told otherwise.
+  static func isFramingField(_ name: String) -> Bool { framingFields.contains(name.lowercased()) }
+
   /// A tag as typed, quoted unless it already is (RFC 9110 §8.8.3).
   static func entityTag(_ text: String) -> String {
     text.hasPrefix("\"") || text.hasPrefix("W/\"") ? text : "\"\(text)\""

@@ -2,6 +2,8 @@
 struct JSONReader {
   let bytes: [UInt8]
   let allowsComments: Bool
+  /// Whether an object may have a name twice.
+  var lastNameWins = false
   var position = 0
   /// The line of the position, from 1.
   var line = 1
@@ -61,19 +63,29 @@ struct JSONReader {
     var places: [[UInt8]: Int] = [:]
     while try !closes("}", hasItems: !members.isEmpty) {
       let name = try string(expected: "a name in \"…\"" + (members.isEmpty ? " or \"}\"" : ""))
-      if let text = name.string, let first = places.updateValue(members.count, forKey: Array(text.utf8)) {
+      let key = Array((name.string ?? "").utf8)
+      if lastNameWins, let first = places[key] {
+        members[first] = try member(named: name, depth: depth)
+        continue
+      }
+      if let text = name.string, let first = places.updateValue(members.count, forKey: key) {
         let other = members[first].name
         throw JSONError(
           line: name.line, column: name.column, found: text,
           expected: "another name: this one stands at line \(other.line), column \(other.column) already")
       }
-      try skipSpace()
-      guard next == UInt8(ascii: ":") else { throw error("\":\" behind the name") }
-      position += 1
-      try skipSpace()
-      members.append(JSONNode.Member(name: name, value: try value(depth: depth + 1)))
+      members.append(try member(named: name, depth: depth))
     }
     return members
+  }
+
+  /// What follows a name: ":" value
+  private mutating func member(named name: JSONNode, depth: Int) throws(JSONError) -> JSONNode.Member {
+    try skipSpace()
+    guard next == UInt8(ascii: ":") else { throw error("\":\" behind the name") }
+    position += 1
+    try skipSpace()
+    return JSONNode.Member(name: name, value: try value(depth: depth + 1))
   }
 
   /// array = "[" [ value *( "," value ) ] "]"

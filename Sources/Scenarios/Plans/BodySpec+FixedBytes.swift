@@ -8,6 +8,11 @@ extension BodySpec {
       var bytes = [UInt8](repeating: 0, count: Int(count))
       bytes.withUnsafeMutableBytes { DataPattern(seed: seed).fill($0, from: offset) }
       return bytes
+    case .repeated(let bytes, let offset, let count):
+      return [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, used in
+        used = Int(count)
+        _ = RepeatedSource(bytes, offset: offset, count: count).read(at: 0, into: UnsafeMutableRawBufferPointer(buffer))
+      }
     case .sequence(let parts):
       var all: [UInt8] = []
       for part in parts {

@@ -6,6 +6,7 @@ extension BodySpec {
     case .empty: return BytesSource([])
     case .bytes(let bytes): return BytesSource(bytes)
     case .pattern(let seed, let offset, let count): return PatternSource(seed: seed, offset: offset, count: count)
+    case .repeated(let bytes, let offset, let count): return RepeatedSource(bytes, offset: offset, count: count)
     case .file(let path, let offset, let count): return try FileSource(path: path, offset: offset, count: count)
     case .omitted(let count): throw BodySourceError(description: "the \(count) bytes of this body weren't kept")
     case .sequence(let parts): return try SequenceSource(parts, channels)

@@ -6,6 +6,8 @@ public enum BodySpec: Hashable, Sendable {
   case bytes([UInt8])
   /// `count` bytes of the `/data` pattern of `seed`, from byte `offset` on.
   case pattern(seed: UInt64, offset: Int64, count: Int64)
+  /// `count` bytes of an endless repetition of `bytes`, from byte `offset` of it on.
+  case repeated([UInt8], offset: Int64, count: Int64)
   /// `count` bytes of the file at `path`, from byte `offset` on.
   case file(path: String, offset: Int64, count: Int64)
   /// `count` bytes that were sent but not kept, as the journal has them of large answers.
@@ -22,7 +24,8 @@ public enum BodySpec: Hashable, Sendable {
     switch self {
     case .empty: return 0
     case .bytes(let bytes): return Int64(bytes.count)
-    case .pattern(_, _, let count), .file(_, _, let count), .omitted(let count): return count
+    case .pattern(_, _, let count), .repeated(_, _, let count), .file(_, _, let count), .omitted(let count):
+      return count
     case .sequence(let parts):
       var sum: Int64 = 0
       for part in parts {
@@ -37,10 +40,20 @@ public enum BodySpec: Hashable, Sendable {
   /// The channels that the body consists of, or has parts in.
   public var channels: [ChannelID] {
     switch self {
-    case .empty, .bytes, .pattern, .file, .omitted: []
+    case .empty, .bytes, .pattern, .repeated, .file, .omitted: []
     case .sequence(let parts): parts.flatMap(\.channels)
     case .channel(let id): [id]
     case .limited(let body, _): body.channels
+    }
+  }
+
+  /// How many bytes are held by the value itself, about.
+  var held: Int {
+    switch self {
+    case .empty, .pattern, .file, .omitted, .channel: 0
+    case .bytes(let bytes), .repeated(let bytes, _, _): bytes.count
+    case .sequence(let parts): parts.reduce(0) { $0 + $1.held + 32 }
+    case .limited(let body, _): body.held
     }
   }
 
@@ -52,6 +65,7 @@ public enum BodySpec: Hashable, Sendable {
     case .empty: return .empty
     case .bytes(let bytes): return .bytes(Array(bytes.prefix(Int(count))))
     case .pattern(let seed, let offset, _): return .pattern(seed: seed, offset: offset, count: count)
+    case .repeated(let bytes, let offset, _): return .repeated(bytes, offset: offset, count: count)
     case .file(let path, let offset, _): return .file(path: path, offset: offset, count: count)
     case .omitted: return .omitted(count: count)
     case .sequence(let parts): return Self.prefix(of: parts, count)

@@ -64,7 +64,7 @@ public struct ResponsePlan: Hashable, Sendable {
   public var isLive: Bool {
     if deferral != nil { return true }
     switch body {
-    case .empty, .bytes, .pattern, .file, .omitted: return false
+    case .empty, .bytes, .pattern, .repeated, .file, .omitted: return false
     case .sequence, .channel, .limited: return body.length == nil
     }
   }

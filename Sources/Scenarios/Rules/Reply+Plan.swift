@@ -39,7 +39,7 @@ extension Reply {
   }
 
   /// Pauses become cuts between the bytes.
-  private static func verbatim(_ pieces: [RawPiece]) -> ResponsePlan {
+  static func verbatim(_ pieces: [RawPiece]) -> ResponsePlan {
     var parts: [BodySpec] = []
     var cuts: [Cut] = []
     for piece in pieces {

@@ -141,4 +141,12 @@ import Testing
     }
     #expect(read > 500)
   }
+
+  @Test func theLastOfEqualNamesCountsWhereThatIsWanted() throws {
+    let bytes = Array(#"{"a": 1, "b": 2, "a": [3]}"#.utf8)
+    #expect(throws: JSONError.self) { try JSONDocument.parse(bytes) }
+    let members = try #require(JSONDocument.parse(bytes, lastNameWins: true).members)
+    #expect(members.map { $0.name.string } == ["a", "b"])
+    #expect(members[0].value.items?.count == 1)
+  }
 }

@@ -56,7 +56,7 @@ struct EventStream: Hashable {
         all += bytes
       }
       return all[...]
-    case .pattern, .file, .omitted, .channel, .limited: return nil
+    case .pattern, .repeated, .file, .omitted, .channel, .limited: return nil
     }
   }
 }
