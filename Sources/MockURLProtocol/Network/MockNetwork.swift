@@ -44,6 +44,9 @@ public final class MockNetwork: Sendable {
   /// Begins a rule for the requests of the default session that match; it holds from the first verb on.
   public func when(_ match: RequestPattern) -> RuleHandle { engine.sessions.standard.when(match) }
 
+  /// The topic of that name in a session, to publish to the streams that listen; the empty session is the default one.
+  public func topic(_ name: String, session: String = "") -> EventTopic { engine.topic(name, session: session) }
+
   /// What no rule and no endpoint answered so far, with the rules that came closest.
   public var unmatched: [String] { core.unmatched.withLock { $0 } }
 

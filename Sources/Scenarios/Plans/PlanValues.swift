@@ -16,6 +16,7 @@ struct PlanValues: Hashable, Sendable {
   var cuts: [Cut] = []
   var overridesFraming = false
   var verbatimHead: Int64 = 0
+  var trailers = HeaderFields()
   var deferral: DeferralID?
   var ending = Ending.keepAlive
 }

@@ -8,6 +8,7 @@ extension WireSegment {
     }
     let version: StaticString = "HTTP/1.1 "
     let digit = version.utf8CodeUnitCount
-    return bytes.count > digit && bytes[...].starts(with: version) && bytes[digit] >= UInt8(ascii: "2")
+    return bytes.count > digit && bytes[...].starts(with: version)
+      && bytes[digit] >= UInt8(ascii: "2")
   }
 }

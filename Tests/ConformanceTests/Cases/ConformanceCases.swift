@@ -2,7 +2,7 @@
 enum ConformanceCases {
   static let all =
     EndpointCases.all + FaultCases.all + OptionCases.all + AttemptCases.all + RuleCases.all + RedirectCases.all
-    + WireCases.all + ReportCases.all + LinkCases.all
+    + WireCases.all + ReportCases.all + LinkCases.all + StreamCases.all
 
   static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 
