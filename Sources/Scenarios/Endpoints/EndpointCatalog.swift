@@ -4,7 +4,7 @@ enum EndpointCatalog {
     var endpoints: [any Endpoint] = [
       DataEndpoint(), StatusEndpoint(), UploadEndpoint(directory: configuration.uploadsDirectory),
       SSEEndpoint(configuration, live), JSONLinesEndpoint(configuration, live), PollEndpoint(live),
-      TrailersEndpoint(),
+      TrailersEndpoint(), WebSocketEndpoint(),
     ]
     if let directory = configuration.filesDirectory { endpoints.append(FilesEndpoint(directory: directory)) }
     endpoints.append(StartEndpoint(summaries: endpoints.map(\.summary) + [ControlEndpoint.entry]))

@@ -352,6 +352,12 @@ public final class Exchange {
     entry.eventStream = EventStream(bytes: bytes.prefix(Int(clamping: sent)))
   }
 
+  /// What was said behind a 101; call before `finished`.
+  public func conversed(_ report: ConversationReport) {
+    entry.conversation = report
+    if let complaint = report.complaint { entry.notes.append("the WebSocket was closed: \(complaint)") }
+  }
+
   /// The exchange has ended on the wire; call once.
   public func finished(_ wire: WireOutcome) {
     if !entry.receivedWhole {

@@ -73,6 +73,7 @@ public struct JournalRecord: Sendable {
   private var answerDetails: [JSONMember] {
     guard let plan = entry.plan else { return [] }
     var members = [JSONMember("responseHeaders", Self.pairs(plan.fieldsWithFraming))]
+    if let conversation = entry.conversation { members.append(JSONMember("websocket", conversation.json)) }
     if !plan.trailers.isEmpty { members.append(JSONMember("responseTrailers", Self.pairs(plan.trailers))) }
     return members
   }

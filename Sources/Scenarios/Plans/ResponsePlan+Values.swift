@@ -83,6 +83,12 @@ extension ResponsePlan {
     }
   }
 
+  /// What is said on the connection behind this answer, which is a 101; nil for nothing.
+  public var conversation: ConversationPlan? {
+    get { values.conversation?.value }
+    set { values.conversation = newValue.map { Box($0) } }
+  }
+
   /// What decides the answer later; nil when this plan is it, and everything else in it is meaningless where it isn't nil.
   public var deferral: DeferralID? { values.deferral }
 

@@ -2,7 +2,7 @@ import Quantities
 
 /// What tests publish and open streams get: a name, the events so far, and whoever listens now.
 ///
-/// `/sse/{topic}`, `/jsonl/{topic}` and `/poll/{topic}` listen to it. Everything may be called from any
+/// `/sse/{topic}`, `/jsonl/{topic}`, `/poll/{topic}` and `/websocket/topic/{topic}` listen to it. Everything may be called from any
 /// thread; every listener gets everything in the order in which it was published.
 public final class EventTopic: Sendable {
   /// What came of publishing an event.
@@ -14,8 +14,10 @@ public final class EventTopic: Sendable {
   }
 
   /// What a listener gets.
-  enum Signal: Sendable {
+  public enum Signal: Sendable {
+    /// An event was published.
     case event(StreamEvent)
+    /// The stream is to end like this.
     case drop(StreamDrop)
   }
 
@@ -156,7 +158,7 @@ public final class EventTopic: Sendable {
 
   /// Listens from now on: first to what is kept behind the event with the id `last`, all of it where that is unknown, none where
   /// `last` is nil; then to what is published.
-  func listen(after last: String?, _ receive: @escaping @Sendable (Signal) -> Void) -> TopicListener {
+  public func listen(after last: String?, _ receive: @escaping @Sendable (Signal) -> Void) -> TopicListener {
     let listener = TopicListener(self, receive)
     let arrived = state.withLock { state -> [Waiter] in
       if let last {

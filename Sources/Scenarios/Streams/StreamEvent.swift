@@ -1,6 +1,6 @@
 import Quantities
 
-/// An event of a stream: a server-sent event, a line of JSON, or the answer to a long poll.
+/// An event of a stream: a server-sent event, a line of JSON, the answer to a long poll or a message of a WebSocket.
 public struct StreamEvent: Hashable, Sendable {
   /// What Last-Event-ID says after this event; nil to leave that as it is, and to let a topic number the event.
   public var id: String?

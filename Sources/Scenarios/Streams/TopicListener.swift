@@ -1,5 +1,5 @@
 /// One open stream that listens to a topic.
-final class TopicListener: Sendable {
+public final class TopicListener: Sendable {
   private weak let topic: EventTopic?
   let receive: @Sendable (EventTopic.Signal) -> Void
 
@@ -9,5 +9,5 @@ final class TopicListener: Sendable {
   }
 
   /// Listens no more; a signal that is on its way may still come.
-  func cancel() { topic?.leave(self) }
+  public func cancel() { topic?.leave(self) }
 }

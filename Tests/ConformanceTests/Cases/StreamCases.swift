@@ -1,8 +1,8 @@
-import Foundation
+@testable import Scenarios
 
-/// Streams: events and lines that come one by one, long polls, trailers.
+/// Streams: events and lines that come one by one, long polls, trailers, and what is left of WebSockets offline.
 enum StreamCases {
-  static let all = generated + drops + resumed + published + polls + trailers
+  static let all = generated + drops + resumed + published + polls + trailers + webSockets
 
   private static func get(_ target: String, _ fields: [String: String] = [:]) -> ConformanceCase {
     let shown = fields.sorted { $0.key < $1.key }.map { " \($0): \($1)" }.joined()
@@ -45,10 +45,10 @@ enum StreamCases {
     ]
 
   private static func publishing(_ name: String, _ steps: ConformanceStep...) -> ConformanceCase {
-    let events = ["a", "b\nc"].map {
-      ConformanceStep("POST", "/_mocksrv/topics/x", ["Content-Type": "text/plain"], body: .data(Data($0.utf8)))
-    }
-    return ConformanceCase("stream\(name)", events + steps)
+    let events = ["data=a", "data=b%0Ac&how=later"].map { ConformanceStep("GET", "/publish/x?\($0)") }
+    var made = ConformanceCase("stream\(name)", events + steps)
+    made.configure = { configuration, _ in configuration.endpoints = { [PublishingEndpoint($0)] } }
+    return made
   }
 
   private static let published: [ConformanceCase] =
@@ -58,9 +58,10 @@ enum StreamCases {
       }
     } + [
       publishing("/sse/x behind 1", ConformanceStep("GET", "/sse/x?drop=1&how=end", ["Last-Event-ID": "1"])),
-      publishing("/sse/x for a time", ConformanceStep("GET", "/sse/x?replay=yes&timeout=50ms")),
+      publishing("/sse/x for a time", ConformanceStep("GET", "/sse/x?replay=yes&timeout=200ms")),
       publishing(
-        "/sse/x over", ConformanceStep("DELETE", "/_mocksrv/topics/x"), ConformanceStep("GET", "/sse/x"),
+        "/sse/x over", ConformanceStep("GET", "/poll/x?after=1"), ConformanceStep("GET", "/publish/x?how=close"),
+        ConformanceStep("GET", "/sse/x"),
         ConformanceStep("GET", "/poll/x")),
       get("/sse/a%20b"),
     ]
@@ -75,4 +76,15 @@ enum StreamCases {
   private static let trailers: [ConformanceCase] = [
     get("/trailers"), get("/trailers?a=b").offline(because: OfflineReason.trailer), get("/trailers?a%20b=c"),
   ]
+
+  private static let handshake = [
+    "Connection": "Upgrade", "Upgrade": "websocket", "Sec-WebSocket-Version": "13",
+    "Sec-WebSocket-Key": "dGhlIHNhbXBsZSBub25jZQ==",
+  ]
+
+  private static let webSockets: [ConformanceCase] =
+    ["echo", "script", "script?send=x", "topic/x", "none"].map { get("/websocket/\($0)") } + [
+      ConformanceCase("stream/websocket opened", ConformanceStep("GET", "/websocket/echo", handshake))
+        .offline(because: OfflineReason.webSocket)
+    ]
 }
