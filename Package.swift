@@ -1,6 +1,13 @@
 // swift-tools-version:6.0
 import PackageDescription
 
+// Debian's package has no pkg-config file, and needs no flags; Homebrew's has one.
+#if os(Linux)
+  let wslayConfig: String? = nil
+#else
+  let wslayConfig: String? = "libwslay"
+#endif
+
 let package = Package(
   name: "mocksrv",
   platforms: [.macOS(.v13), .iOS(.v16)],
@@ -30,6 +37,9 @@ let package = Package(
       name: "CEvent", pkgConfig: "libevent_core",
       providers: [.apt(["libevent-dev"]), .brew(["libevent"])]),
     .systemLibrary(
+      name: "CWslay", pkgConfig: wslayConfig,
+      providers: [.apt(["libwslay-dev"]), .brew(["wslay"])]),
+    .systemLibrary(
       name: "CGnuTLS", pkgConfig: "gnutls",
       providers: [.apt(["libgnutls28-dev"]), .brew(["gnutls"])]),
     // Apple's SDKs hold zlib without a pkg-config file, and on Linux it needs no flags.
@@ -43,7 +53,9 @@ let package = Package(
     .target(name: "MicroHTTPD", dependencies: ["CMicroHTTPD", "CMicroHTTPDShims", "Quantities"]),
     .target(
       name: "MockServer",
-      dependencies: ["Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "MicroHTTPD", "CPlatformShims", "CEvent"]),
+      dependencies: [
+        "Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "MicroHTTPD", "CPlatformShims", "CEvent", "CWslay",
+      ]),
     .target(
       name: "MockURLProtocol", dependencies: ["Scenarios", "HTTPSemantics", "LinkModel", "ByteCodecs", "Quantities"]),
     // For test bundles: these import Testing, and XCTest where there is one.

@@ -23,7 +23,7 @@ final class PlanReader: ResponseReader {
         produced = Int64(position) + Int64(count)
         return .bytes(count)
       case .end: return .end
-      case .pending:
+      case .pending, .broken:
         failure = "a body that is written while it is sent came to the lane that can't wait for it"
         return .failed
       }

@@ -111,8 +111,10 @@ extension RawAnswer {
   private func report(_ ending: Ending, _ end: WireOutcome.End) {
     guard !isReported else { return }
     isReported = true
+    if let talk { exchange.conversed(talk.report) }
     let outcome = WireOutcome(
-      bodyBytesSent: playback.bodySent - Int64(unsentBody), ending: ending, end: end, sentAnything: wroteAnything,
+      bodyBytesSent: talk == nil ? playback.bodySent - Int64(unsentBody) : max(0, talkBytes - Int64(pending.count)),
+      ending: ending, end: end, sentAnything: wroteAnything,
       headSent: playback.headSent)
     client.wire.whenDelivered { [exchange] in exchange.finished(outcome.corrected(by: $0)) }
   }
@@ -129,6 +131,7 @@ extension RawAnswer {
 
   private func release() {
     playback.abandon()
+    talk?.stop()
     watch?.cancel()
     watch = nil
     lane.loop.disarm(self)
@@ -138,5 +141,8 @@ extension RawAnswer {
   }
 
   /// The server stops.
-  func abandon() { finish(.close, .serverFailed("the server stopped")) }
+  func abandon() {
+    sayFarewell()
+    finish(.close, .serverFailed("the server stopped"))
+  }
 }

@@ -18,10 +18,20 @@ final class RawAnswer: LoopTimer, LoopHandler, RawPlayback {
   var watch: Watch?
   let playback: PlanPlayback
   /// Bytes that are due but not yet taken by the socket.
-  private(set) var pending: ArraySlice<UInt8> = []
+  var pending: ArraySlice<UInt8> = []
   private(set) var wroteAnything = false
   var isReported = false
   var closing: ClosingPhase?
+  /// What is said behind a 101.
+  let conversation: ConversationPlan?
+  /// The WebSocket that the connection has become; nil before.
+  var talk: RawConversation?
+  /// Whether that has ended in silence.
+  var isSilent = false
+  /// The head, where it waits for the first frames to leave in one segment with them.
+  var held: [UInt8] = []
+  /// Bytes that the WebSocket has handed out.
+  var talkBytes: Int64 = 0
 
   init(
     _ plan: ResponsePlan, exchange: Exchange, descriptor: Int32, client: ClientConnection, isBodyRead: Bool,
@@ -32,6 +42,7 @@ final class RawAnswer: LoopTimer, LoopHandler, RawPlayback {
     self.client = client
     self.isBodyRead = isBodyRead
     self.lane = lane
+    conversation = plan.conversation
     var context = WireEncoder.Context(exchange.head, date: lane.engine.date(after: plan.delay))
     if !isBodyRead { context.keepsAlive = false }
     playback = PlanPlayback(plan, in: context, channels: lane.engine.channels, now: lane.loop.now)
@@ -52,7 +63,11 @@ final class RawAnswer: LoopTimer, LoopHandler, RawPlayback {
 
   func ready(readable: Bool, writable: Bool) {
     if let closing { return continueClosing(closing) }
-    if readable, isGone() { return finish(playback.isHanging ? .hang : .close, .clientGone) }
+    if let talk, !isSilent {
+      if readable { talk.noteReadable() }
+      return pump()
+    }
+    if readable, isGone() { return finish(playback.isHanging || isSilent ? .hang : .close, .clientGone) }
     if writable { pump() }
   }
 
@@ -70,21 +85,27 @@ final class RawAnswer: LoopTimer, LoopHandler, RawPlayback {
   /// An RST is the client's end at any time; a FIN only while nobody knows when more will be sent, because clients may
   /// half-close.
   func isGone() -> Bool {
-    if playback.isHanging { return SocketOptions.peerClosed(descriptor) }
+    if playback.isHanging || isSilent { return SocketOptions.peerClosed(descriptor) }
     return playback.starvedSince == nil ? SocketOptions.isReset(descriptor) : SocketOptions.peerClosed(descriptor)
   }
 
-  private func pump() {
+  func pump() {
     for _ in 0..<Self.stepsPerTurn {
-      guard descriptor >= 0, closing == nil, flush() else { return }
+      guard descriptor >= 0, closing == nil, !isSilent, flush() else { return }
+      if let talk {
+        guard go(on: talk) else { return }
+        continue
+      }
       switch playback.next(now: lane.loop.now) {
-      case .bytes(let bytes): pending = bytes
+      case .bytes(let bytes): if conversation?.isGlued == true { held += bytes } else { pending = bytes }
       case .wait(let time): return lane.loop.arm(self, at: time)
       case .starving:
         // A client that has left meanwhile must not keep the body's writer writing.
         if isGone() { finish(.close, .clientGone) }
         return
-      case .end(let ending): return end(ending)
+      case .end(let ending):
+        guard let conversation, ending.keepsConnection else { return end(ending) }
+        guard begin(conversation) else { return }
       case .failed(let reason): return finish(.close, .serverFailed(reason))
       }
     }

@@ -54,6 +54,9 @@ public final class MockServer: Sendable {
   /// Begins a rule for the requests of the default session that match; it holds from the first verb on.
   public func when(_ match: RequestPattern) -> RuleHandle { engine.sessions.standard.when(match) }
 
+  /// The topic of that name in a session, to publish to the streams that listen; the empty session is the default one.
+  public func topic(_ name: String, session: String = "") -> EventTopic { engine.topic(name, session: session) }
+
   /// What was asked and answered so far.
   public var journal: Journal { engine.journal }
 

@@ -32,6 +32,13 @@ enum OfflineError {
       url: url)
   }
 
+  static func needsServer(_ what: String, _ url: URL?) -> URLError {
+    make(
+      .unsupportedURL,
+      "\(url?.absoluteString ?? "the request") opens \(what), which no URLProtocol can do; a real server can: MockServer, over "
+        + "loopback", url: url)
+  }
+
   static func unsupportedScheme(_ url: URL?) -> URLError {
     make(
       .unsupportedURL,

@@ -283,6 +283,11 @@ final class Load: OfflineClient, @unchecked Sendable {
     fail(ClientFailure(how, whileSending: wasSending).error(for: url))
   }
 
+  func needsServer(_ what: String) {
+    exchange = nil
+    fail(OfflineError.needsServer(what, url))
+  }
+
   func unmatched(_ reason: String) {
     exchange = nil
     let error = OfflineError.unmatched(request.httpMethod ?? "GET", url, reason)

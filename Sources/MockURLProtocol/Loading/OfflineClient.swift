@@ -16,6 +16,8 @@ protocol OfflineClient: AnyObject {
   func complete()
   /// The answer broke off; nothing follows.
   func interrupted(_ how: Breakage)
+  /// Only a real server can do this; nothing follows.
+  func needsServer(_ what: String)
   /// Nothing has an answer for this, for a reason; nothing follows.
   func unmatched(_ reason: String)
 }

@@ -111,6 +111,7 @@ final class OfflineExchange: @unchecked Sendable {
   func play(_ plan: ResponsePlan, isBodyRead: Bool) {
     guard let exchange, !hasServerEnded else { return }
     if exchange.isUnmatched, core.options.unmatched == .fails { return failUnmatched(exchange) }
+    guard plan.conversation == nil else { return failConversation(exchange) }
     guard plan.deferral == nil else {
       return exchange.onAnswer { [self] in
         core.clock.queue.async { [self] in
@@ -126,11 +127,20 @@ final class OfflineExchange: @unchecked Sendable {
     carrier?.answerReady()
   }
 
-  private func failUnmatched(_ exchange: Exchange) {
+  private func failConversation(_ exchange: Exchange) {
+    endUnanswered(exchange)
+    tellClient { $0.needsServer("a WebSocket") }
+  }
+
+  private func endUnanswered(_ exchange: Exchange) {
     exchange.finished(WireOutcome(bodyBytesSent: 0, ending: .close))
     hasServerEnded = true
     isFinished = true
     leaveConnection(.close)
+  }
+
+  private func failUnmatched(_ exchange: Exchange) {
+    endUnanswered(exchange)
     let reason = exchange.entry.notes.first ?? "there are no rules, and no endpoint has this path"
     tellClient { $0.unmatched(reason) }
   }

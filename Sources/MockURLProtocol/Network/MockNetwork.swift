@@ -50,6 +50,9 @@ public final class MockNetwork: Sendable {
   /// What is open goes on over the link it came by, and a timeline begins with the first connection over it.
   public func setLink(_ link: LinkProfile?) { core.clock.queue.sync { core.setLink(link) } }
 
+  /// The topic of that name in a session, to publish to the streams that listen; the empty session is the default one.
+  public func topic(_ name: String, session: String = "") -> EventTopic { engine.topic(name, session: session) }
+
   /// What no rule and no endpoint answered so far, with the rules that came closest.
   public var unmatched: [String] { core.unmatched.withLock { $0 } }
 

@@ -31,6 +31,9 @@ struct BodyObject {
     return text
   }
 
+  /// A text as it is, and any other value on one line; nil when the member isn't there.
+  func text(_ name: String) -> String? { value(name).map { $0.string ?? $0.compact } }
+
   /// A whole number from 0 to 2^64-1; nil when the member isn't there or null.
   func unsigned(_ name: String) throws(Problem) -> UInt64? {
     guard let value = value(name), value.kind != .null else { return nil }

@@ -2,7 +2,7 @@
 enum ControlSchemas {
   static let all =
     [problem] + ServerRoutes.schemas + SessionRoutes.schemas + MachineRoutes.schemas + RuleRoutes.schemas
-    + LinkRoutes.schemas + JournalRoutes.schemas + VerdictRoutes.schemas
+    + LinkRoutes.schemas + JournalRoutes.schemas + VerdictRoutes.schemas + TopicRoutes.schemas
 
   private static let problem = JSONMember(
     "Problem",

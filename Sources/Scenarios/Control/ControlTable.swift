@@ -5,7 +5,7 @@ import Quantities
 enum ControlTable {
   static let routes: [ControlRoute] =
     ServerRoutes.all + SessionRoutes.all + MachineRoutes.all + RuleRoutes.all + LinkRoutes.all + JournalRoutes.all
-    + JournalStreamRoutes.all + VerdictRoutes.all
+    + JournalStreamRoutes.all + VerdictRoutes.all + TopicRoutes.all
 
   /// Finds who answers.
   /// - Parameter path: without the session's prefix and as it was sent, so that an escaped slash parts nothing.

@@ -2,9 +2,13 @@ import Quantities
 
 /// Every endpoint there is; a new one is a file beside this one and a line here.
 enum EndpointCatalog {
-  static func all(_ configuration: EngineConfiguration, time: any TimeSource) -> [any Endpoint] {
+  static func all(
+    _ configuration: EngineConfiguration, time: any TimeSource, _ live: LiveAnswers
+  ) -> [any Endpoint] {
     var endpoints: [any Endpoint] = [
       DataEndpoint(), StatusEndpoint(configuration), UploadEndpoint(directory: configuration.uploadsDirectory),
+      SSEEndpoint(configuration, live), JSONLinesEndpoint(configuration, live), PollEndpoint(live),
+      TrailersEndpoint(), WebSocketEndpoint(),
     ]
     endpoints += TokenFamily.endpoints(time)
     endpoints += [OrdersEndpoint(time), LimitedEndpoint(time), MaintenanceEndpoint(time)]

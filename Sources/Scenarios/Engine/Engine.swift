@@ -46,17 +46,20 @@ public final class Engine: Sendable {
     live = LiveAnswers(time: time)
     let answers = live
     endpoints =
-      configuration.endpoints(live) + EndpointCatalog.all(configuration, time: time)
+      configuration.endpoints(live) + EndpointCatalog.all(configuration, time: time, live)
       + (configuration.upstream.map { [UpstreamEndpoint($0, answers)] } ?? [])
     // A weak reference to the engine would make every retain of it several times as dear.
-    sessions.onRemoval { [journal, hostBox] session in
+    sessions.onRemoval { [journal, hostBox, topics = live.topics] session in
       journal.remove(session: session.name)
+      topics.remove(session: session.name)
       if let port = session.port { hostBox.withLock { $0 }?.closePort(port) }
     }
   }
 
   /// Bodies that are written while they are sent.
   public var channels: ChannelRegistry { live.channels }
+  /// The topic of that name in a session, to publish to open streams; the empty name is the default session.
+  public func topic(_ name: String, session: String = "") -> EventTopic { live.topics.topic(name, session: session) }
   /// Answers that are decided later.
   public var deferrals: DeferralRegistry { live.deferrals }
 
@@ -137,6 +140,7 @@ public final class Engine: Sendable {
     guard let session = sessions.existing(name) else { return false }
     session.reset()
     journal.clear(session: name)
+    live.topics.reset(session: name)
     return true
   }
 

@@ -330,8 +330,33 @@ public final class Exchange {
 
   /// The journal remembers thousands of plans, so none may hold more than a few kilobytes.
   private func dropLargeBody() {
-    guard let body = entry.plan?.body, body.held > 4_096, let count = body.length else { return }
+    if let cuts = entry.plan?.cuts, cuts.count > 100 {
+      entry.plan?.cuts = cuts.filter { if case .pause = $0.action { false } else { true } }
+    }
+    guard let body = entry.plan?.body, body.held > Self.keptBody, let count = body.length else { return }
     entry.plan?.body = .omitted(count: count)
+  }
+
+  private static let keptBody = 4_096
+
+  /// What was written into a stream is its body, now that it has ended.
+  private func keep(_ story: (bytes: [UInt8]?, brokenOff: Ending?), sent: Int64) {
+    if let ending = story.brokenOff { entry.plan?.cuts.append(Cut(.body(sent), .end(ending))) }
+    if let bytes = story.bytes { entry.plan?.body = .bytes(bytes) }
+  }
+
+  /// Verdicts need the ids of a stream's events, also where its body is too large to be kept.
+  private func keepEvents(sent: Int64) {
+    guard case .bytes(let bytes) = entry.plan?.body, bytes.count > Self.keptBody, sent > 0,
+      entry.plan?.fields["Content-Type"]?.hasPrefix("text/event-stream") == true
+    else { return }
+    entry.eventStream = EventStream(bytes: bytes.prefix(Int(clamping: sent)))
+  }
+
+  /// What was said behind a 101; call before `finished`.
+  public func conversed(_ report: ConversationReport) {
+    entry.conversation = report
+    if let complaint = report.complaint { entry.notes.append("the WebSocket was closed: \(complaint)") }
   }
 
   /// The exchange has ended on the wire; call once.
@@ -344,9 +369,11 @@ public final class Exchange {
     sink = nil
     meter = nil
     if let live {
-      live.release()
       noteUnreachedInStream(wire)
+      if let story = live.story(of: entry.plan) { keep(story, sent: wire.bodyBytesSent) }
+      live.release()
     }
+    keepEvents(sent: wire.bodyBytesSent)
     entry.wire = wire
     entry.finished = max(engine.time.now, entry.began)
     dropLargeBody()

@@ -27,7 +27,9 @@ public struct ExchangeStory: Sendable {
 
   /// Bytes of body the answer was to have; nil when that isn't known or there was none to send.
   public var sentOf: Int64? {
-    guard let plan = entry.plan, headWasSent, !entry.head.methodIs("HEAD") else { return nil }
+    guard let plan = entry.plan, headWasSent, !entry.head.methodIs("HEAD"), entry.conversation == nil else {
+      return nil
+    }
     return plan.body.length
   }
 
@@ -37,6 +39,7 @@ public struct ExchangeStory: Sendable {
   /// What really happened, in words: `200`, `206, reset after 65,536 of 1,048,576 B`, `stall before the answer`.
   public var happened: String {
     guard let wire = entry.wire else { return "still open" }
+    if let conversation = entry.conversation, let plan = entry.plan { return "\(plan.status), \(conversation.text)" }
     switch wire.end {
     case .clientGone: return "client left \(place)"
     case .linkBroke: return "lost in a hand-over (\(wire.ending == .hang ? "silence" : "reset")) \(place)"

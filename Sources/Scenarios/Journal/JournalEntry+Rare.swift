@@ -9,6 +9,8 @@ extension JournalEntry {
     var receivedDigest: [UInt8]?
     var requestBody: KeptBody?
     var bodyEnded: MonotonicTime?
+    var eventStream: EventStream?
+    var conversation: ConversationReport?
     var notes: [String] = []
   }
 
@@ -59,6 +61,18 @@ extension JournalEntry {
   public internal(set) var bodyEnded: MonotonicTime? {
     get { rare?.value.bodyEnded }
     set { if newValue != nil || rare != nil { change { $0.bodyEnded = newValue } } }
+  }
+
+  /// What was said on a WebSocket; nil when the exchange was none, or goes on.
+  public internal(set) var conversation: ConversationReport? {
+    get { rare?.value.conversation }
+    set { if newValue != nil || rare != nil { change { $0.conversation = newValue } } }
+  }
+
+  /// What a client has read from a stream of events whose body isn't kept.
+  var eventStream: EventStream? {
+    get { rare?.value.eventStream }
+    set { if newValue != nil || rare != nil { change { $0.eventStream = newValue } } }
   }
 
   /// Things a reader must know, such as a point that was never reached.

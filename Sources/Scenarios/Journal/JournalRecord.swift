@@ -72,7 +72,10 @@ public struct JournalRecord: Sendable {
 
   private var answerDetails: [JSONMember] {
     guard let plan = entry.plan else { return [] }
-    return [JSONMember("responseHeaders", Self.pairs(plan.fieldsWithFraming))]
+    var members = [JSONMember("responseHeaders", Self.pairs(plan.fieldsWithFraming))]
+    if let conversation = entry.conversation { members.append(JSONMember("websocket", conversation.json)) }
+    if !plan.trailers.isEmpty { members.append(JSONMember("responseTrailers", Self.pairs(plan.trailers))) }
+    return members
   }
 
   private var amounts: [JSONMember] {

@@ -28,6 +28,10 @@ public final class Channel: Sendable {
   private struct Storage {
     var queue = ByteBacklog()
     var isFinished = false
+    /// How the connection is left where the body breaks off; nil where it ends in good order.
+    var brokenOff: Ending?
+    /// Everything that was written, while it is little enough to be kept.
+    var transcript: [UInt8]?
     var abandonment: Abandonment?
     var wake: (@Sendable () -> Void)?
     var abandoned: [@Sendable (Abandonment) -> Void] = []
@@ -46,11 +50,15 @@ public final class Channel: Sendable {
   public let id: ChannelID
   /// The most bytes that may wait for the reader.
   public let limit: ByteCount
+  private let transcriptLimit: Int64
   private let storage = LockedBox(Storage())
 
-  init(id: ChannelID, limit: ByteCount) {
+  /// - Parameter transcript: up to how many bytes the journal gets to know what was written; nil where that is nobody's business.
+  init(id: ChannelID, limit: ByteCount, transcript: ByteCount? = nil) {
     self.id = id
     self.limit = limit
+    transcriptLimit = transcript?.bytes ?? -1
+    if transcript != nil { storage.withLock { $0.transcript = [] } }
   }
 
   /// How far the channel is.
@@ -80,6 +88,13 @@ public final class Channel: Sendable {
       }
       if storage.queue.isEmpty { wake = storage.wake }
       storage.queue.append(bytes)
+      if let kept = storage.transcript {
+        if Int64(kept.count + bytes.count) <= transcriptLimit {
+          storage.transcript?.append(contentsOf: bytes)
+        } else {
+          storage.transcript = nil
+        }
+      }
       return true
     }
     for call in abandoned { call(.tooSlow) }
@@ -88,10 +103,13 @@ public final class Channel: Sendable {
   }
 
   /// Says that no more bytes follow; without effect the second time.
-  public func finish() {
+  /// - Parameter ending: how the connection is left when the last byte is out, as if the body broke off there; nil for a body
+  ///   that ends in good order.
+  public func finish(_ ending: Ending? = nil) {
     let wake = storage.withLock { storage -> (@Sendable () -> Void)? in
       guard !storage.isFinished, storage.abandonment == nil else { return nil }
       storage.isFinished = true
+      storage.brokenOff = ending
       // A reader that is busy with bytes finds the end behind them by itself.
       return storage.queue.isEmpty ? storage.wake : nil
     }
@@ -106,6 +124,9 @@ public final class Channel: Sendable {
     }
     if let known { call(known) }
   }
+
+  /// What was written, where that is kept and little enough, and how the body broke off, if it did.
+  var story: (bytes: [UInt8]?, brokenOff: Ending?) { storage.withLock { ($0.transcript, $0.brokenOff) } }
 
   // MARK: reader
 
@@ -123,7 +144,8 @@ public final class Channel: Sendable {
       if let abandonment = storage.abandonment { return (.end, abandonment) }
       let count = storage.queue.take(into: buffer)
       if count > 0 { return (.bytes(count), nil) }
-      return (storage.isFinished ? .end : .pending, nil)
+      guard storage.isFinished else { return (.pending, nil) }
+      return (storage.brokenOff.map { .broken($0) } ?? .end, nil)
     }
     if let abandonment { throw error(abandonment) }
     return read

@@ -17,10 +17,11 @@ public final class ChannelRegistry: Sendable {
   /// A new channel, which at most `limit` bytes may wait in.
   ///
   /// It belongs to the exchange whose plan names it, and is forgotten when that ends.
-  public func open(limit: ByteCount = defaultLimit) -> Channel {
+  /// - Parameter transcript: up to how many bytes the journal gets to know what was written; nil where it doesn't.
+  public func open(limit: ByteCount = defaultLimit, transcript: ByteCount? = nil) -> Channel {
     state.withLock { state in
       state.count += 1
-      let channel = Channel(id: ChannelID(number: state.count), limit: limit)
+      let channel = Channel(id: ChannelID(number: state.count), limit: limit, transcript: transcript)
       state.open[channel.id] = channel
       return channel
     }

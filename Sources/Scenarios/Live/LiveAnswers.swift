@@ -6,8 +6,14 @@ public struct LiveAnswers: Sendable {
   public let channels: ChannelRegistry
   /// Answers that are decided later.
   public let deferrals: DeferralRegistry
+  /// What tests publish to open streams.
+  public let topics: TopicRegistry
+  /// The clock.
+  let time: any TimeSource
 
   init(time: any TimeSource) {
+    self.time = time
+    topics = TopicRegistry()
     channels = ChannelRegistry()
     deferrals = DeferralRegistry(time: time)
   }

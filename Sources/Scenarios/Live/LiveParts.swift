@@ -20,6 +20,12 @@ final class LiveParts {
     return deferral == nil ? Problem(500, "\(id) is unknown, or another exchange waits for it").plan : plan
   }
 
+  /// What was written into the body, where it is one channel alone.
+  func story(of plan: ResponsePlan?) -> (bytes: [UInt8]?, brokenOff: Ending?)? {
+    guard case .channel(let id) = plan?.body else { return nil }
+    return answers.channels[id]?.story
+  }
+
   /// The exchange has ended: whoever still writes or decides is told.
   func release() {
     channels += deferral?.cancel()?.body.channels ?? []

@@ -6,4 +6,6 @@ public enum BodyRead: Hashable, Sendable {
   case pending
   /// The body has ended.
   case end
+  /// The body breaks off here, and the connection is left like this.
+  case broken(Ending)
 }

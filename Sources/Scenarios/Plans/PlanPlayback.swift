@@ -132,6 +132,9 @@ public final class PlanPlayback {
         // The loop above takes the body off, and goes on with what follows it.
         segments = [segments[segments.startIndex]] + WireEncoder.tail(of: plan, in: context)
         return nil
+      case .broken(let ending):
+        segments = [segments[segments.startIndex], .end(ending)]
+        return nil
       }
     } catch {
       return .failed(error.description)

@@ -16,6 +16,9 @@ struct PlanValues: Hashable, Sendable {
   var cuts: [Cut] = []
   var overridesFraming = false
   var verbatimHead: Int64 = 0
+  var trailers = HeaderFields()
   var deferral: DeferralID?
+  /// Boxed: it is large, and nearly no plan has one.
+  var conversation: Box<ConversationPlan>?
   var ending = Ending.keepAlive
 }

@@ -74,6 +74,21 @@ extension ResponsePlan {
     _modify { yield &values.overridesFraming }
   }
 
+  /// Fields behind a chunked body (RFC 9112 §7.1.2); a body with trailers is sent in chunks.
+  public var trailers: HeaderFields {
+    get { values.trailers }
+    set {
+      values.trailers = newValue
+      if !newValue.isEmpty, framing == .length { framing = .chunked }
+    }
+  }
+
+  /// What is said on the connection behind this answer, which is a 101; nil for nothing.
+  public var conversation: ConversationPlan? {
+    get { values.conversation?.value }
+    set { values.conversation = newValue.map { Box($0) } }
+  }
+
   /// What decides the answer later; nil when this plan is it, and everything else in it is meaningless where it isn't nil.
   public var deferral: DeferralID? { values.deferral }
 

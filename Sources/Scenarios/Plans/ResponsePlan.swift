@@ -56,7 +56,8 @@ public struct ResponsePlan: Hashable, Sendable {
   /// Whether nothing in it needs control over single bytes or their time.
   public var isPlain: Bool {
     cuts.isEmpty && interim.isEmpty && rate == nil && headInterval == nil && reason == nil && delay == .zero
-      && pause == .zero && (ending == .keepAlive || ending == .close) && hasHonestFraming
+      && pause == .zero && trailers.isEmpty && values.conversation == nil && (ending == .keepAlive || ending == .close)
+      && hasHonestFraming
       && !isLive
   }
 

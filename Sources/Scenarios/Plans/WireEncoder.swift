@@ -57,7 +57,11 @@ public struct WireEncoder: Sendable {
   private var isVerbatim: Bool { plan.framing == .verbatim }
   private var isChunked: Bool { framing == .chunked && context.isHTTP11 }
   private var hasBody: Bool { isVerbatim || (!context.isHead && plan.framing != .bodiless) }
-  private var lastChunk: [WireSegment] { isChunked ? [.bytes(Array("0\r\n\r\n".utf8))] : [] }
+  private var lastChunk: [WireSegment] {
+    guard isChunked else { return [] }
+    let trailers = plan.trailers.map { "\($0.name): \($0.value)\r\n" }.joined()
+    return [.bytes(Array("0\r\n\(trailers)\r\n".utf8))]
+  }
 
   /// Appends everything before the ending, and says which it is.
   private mutating func encode() -> Ending {
@@ -138,7 +142,10 @@ public struct WireEncoder: Sendable {
       switch framing {
       case .length: text += "Content-Length: \(plan.body.length ?? 0)\r\n"
       case .declared(let length): text += "Content-Length: \(length)\r\n"
-      case .chunked: if context.isHTTP11 { text += "Transfer-Encoding: chunked\r\n" }
+      case .chunked:
+        guard context.isHTTP11 else { break }
+        text += "Transfer-Encoding: chunked\r\n"
+        if let names = plan.trailerNames { text += "Trailer: \(names)\r\n" }
       case .bodiless, .verbatim: break
       }
     }

@@ -34,6 +34,12 @@ extension Reply {
     Reply(status: status, fields: fields, body: .endpoint(target: target))
   }
 
+  /// A conversation over WebSocket of these moves, behind the opening handshake.
+  public static func webSocket(_ moves: ConversationMove...) -> Reply { .webSocket(ConversationPlan(moves)) }
+
+  /// A conversation over WebSocket, behind the opening handshake.
+  public static func webSocket(_ conversation: ConversationPlan) -> Reply { Reply(body: .webSocket(conversation)) }
+
   /// Everything that goes on the wire, head included.
   public static func raw(_ bytes: String, ending: Ending = .close) -> Reply {
     Reply(body: .raw([.bytes(Array(bytes.utf8))]), ending: ending)

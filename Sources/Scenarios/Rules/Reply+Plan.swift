@@ -25,6 +25,8 @@ extension Reply {
     case .template(let template, let type):
       return answer(.text(template.render(context.template)), type: type)
     case .raw(let pieces): return Self.verbatim(pieces)
+    case .webSocket(let conversation):
+      return WebSocketHandshake.plan(context.template.request.head, conversation)
     case .endpoint(let target):
       guard var plan = endpoint else { return Problem(500, "no endpoint answers \(target)").plan }
       if let status { plan.status = status }

@@ -14,4 +14,6 @@ public enum ReplyBody: Hashable, Sendable {
   case endpoint(target: String)
   /// Everything that goes on the wire, head included; pauses lie between the pieces.
   case raw([RawPiece])
+  /// A conversation over WebSocket, behind the opening handshake.
+  case webSocket(ConversationPlan)
 }

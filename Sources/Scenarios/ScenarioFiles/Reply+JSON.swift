@@ -33,6 +33,7 @@ extension ReplyBody {
     case .file(let path): return [JSONMember("file", .string(path))]
     case .endpoint(let target): return [JSONMember("endpoint", .string(target))]
     case .raw(let pieces): return [JSONMember("raw", .array(pieces.map(\.json)))]
+    case .webSocket(let conversation): return [JSONMember("websocket", conversation.json)]
     }
   }
 

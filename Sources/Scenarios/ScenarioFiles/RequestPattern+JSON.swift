@@ -49,7 +49,7 @@ extension PathMatcher {
 
 extension TextPattern {
   /// The pattern in its shortest form.
-  fileprivate var json: JSONValue {
+  var json: JSONValue {
     switch self {
     case .present: .bool(true)
     case .absent: .bool(false)

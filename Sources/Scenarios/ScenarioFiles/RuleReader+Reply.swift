@@ -4,7 +4,7 @@ import Quantities
 extension RuleReader {
   /// The keys of a reply.
   static let replyKeys = ["status", "reason", "headers", "type"] + bodyKeys + ["end"]
-  private static let bodyKeys = ["body", "json", "base64", "data", "file", "template", "endpoint", "raw"]
+  private static let bodyKeys = ["body", "json", "base64", "data", "file", "template", "endpoint", "raw", "websocket"]
 
   /// What `ok` answers.
   func replies(_ fields: ObjectFields) -> [Reply] {
@@ -46,6 +46,13 @@ extension RuleReader {
       for other in fields.present(of: ["status", "reason", "headers", "type"]) {
         mistakes.add(
           other.name, "\(other.name.sort) can't stand beside \"raw\", which is everything on the wire; write it there")
+      }
+    }
+    if case "websocket"? = body?.name.string {
+      for other in fields.present(of: ["status", "reason", "type", "end"]) {
+        mistakes.add(
+          other.name,
+          "\(other.name.sort) can't stand beside \"websocket\", whose answer is 101 and whose end is one of its moves")
       }
     }
     return reply
@@ -96,6 +103,7 @@ extension RuleReader {
     case "file": return file(value).map { .file(path: $0) }
     case "endpoint": return target(value).map { .endpoint(target: $0) }
     case "raw": return raw(value).map { .raw($0) }
+    case "websocket": return conversation(value).map { .webSocket($0) }
     default:
       guard let source = string(value, expected: "a text with {{…}}") else { return nil }
       do { return .template(try Template(parsing: source), type: type ?? ReplyBody.text) } catch {

@@ -48,6 +48,7 @@ extension ScenarioSchema {
                 ]
               }
             },
+            "websocket": {"$ref": "#/$defs/conversation"},
             "end": {
               "description": "How the connection is left: idle=5s closes it once it has been idle that long.",
               "oneOf": [
@@ -61,11 +62,13 @@ extension ScenarioSchema {
               "oneOf": [
                 {"required": ["body"]}, {"required": ["json"]}, {"required": ["base64"]}, {"required": ["data"]},
                 {"required": ["file"]}, {"required": ["template"]}, {"required": ["endpoint"]}, {"required": ["raw"]},
+                {"required": ["websocket"]},
                 {
                   "not": {
                     "anyOf": [
                       {"required": ["body"]}, {"required": ["json"]}, {"required": ["base64"]}, {"required": ["data"]},
-                      {"required": ["file"]}, {"required": ["template"]}, {"required": ["endpoint"]}, {"required": ["raw"]}
+                      {"required": ["file"]}, {"required": ["template"]}, {"required": ["endpoint"]}, {"required": ["raw"]},
+                {"required": ["websocket"]}
                     ]
                   }
                 }
@@ -73,6 +76,13 @@ extension ScenarioSchema {
             }
           ],
           "dependentSchemas": {
+            "websocket": {
+              "not": {
+                "anyOf": [
+                  {"required": ["status"]}, {"required": ["reason"]}, {"required": ["type"]}, {"required": ["end"]}
+                ]
+              }
+            },
             "raw": {
               "not": {
                 "anyOf": [

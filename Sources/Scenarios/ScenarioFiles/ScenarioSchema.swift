@@ -35,6 +35,7 @@ public enum ScenarioSchema {
     \(rules),
     \(patterns),
     \(replies),
+    \(conversations),
     \(values)
       }
     }

@@ -8,6 +8,7 @@ enum ControlCommand {
     switch verb {
     case .health: return try job.health()
     case .sessions: return try job.sessions()
+    case .topics: return try job.topics()
     case .rules: return try job.rules()
     case .machines: return try job.machines()
     case .journal: return try job.journal()

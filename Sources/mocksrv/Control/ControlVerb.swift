@@ -3,7 +3,7 @@ import Scenarios
 
 /// What `mocksrv ctl` can ask of a server.
 enum ControlVerb: String, CaseIterable {
-  case health, sessions, rules, machines, journal, wait, verdicts, link, reset, shutdown
+  case health, sessions, rules, machines, topics, journal, wait, verdicts, link, reset, shutdown
 
   /// The options of every verb.
   static let common: [OptionName] = [.url, .useToken, .json, .help]
@@ -14,7 +14,7 @@ enum ControlVerb: String, CaseIterable {
     case .health, .shutdown, .link: []
     case .sessions: [.sessionSeed, .sessionLink]
     case .rules: [.session, .file]
-    case .machines, .reset: [.session]
+    case .machines, .topics, .reset: [.session]
     case .journal: [.session, .path, .method, .status, .since, .limit, .follow, .har]
     case .wait: [.session, .path, .method, .status, .since, .waitTimeout]
     case .verdicts: [.session, .path, .verdict, .level, .require]
@@ -38,6 +38,13 @@ enum ControlVerb: String, CaseIterable {
         ("rules rm ID... | clear", "remove some, or all that the session has of its own"),
       ]
     case .machines: [("machines [MACHINE STATE]", "show the states of the session's machines; or set one")]
+    case .topics:
+      [
+        ("topics", "list what is published, and how many streams listen"),
+        ("topics publish TOPIC TEXT", "give an event to every stream that listens"),
+        ("topics drop TOPIC [HOW]", "end those streams: end, close (so without HOW), reset or stall"),
+        ("topics rm TOPIC", "end them in good order and forget the events"),
+      ]
     case .journal: [("journal [--follow] [--har]", "list what was asked and answered")]
     case .wait: [("wait N [--timeout 5s]", "wait until N exchanges are over; exit 1 when they aren't in time")]
     case .verdicts: [("verdicts [--require NAME]", "what the client did right and wrong; exit 3 when it failed")]

@@ -4,6 +4,7 @@ enum ConformanceCases {
     EndpointCases.all + FaultCases.all + OptionCases.all + AttemptCases.all + RuleCases.all + RedirectCases.all
     + WireCases.all + ReportCases.all + LinkCases.all + FlowCases.all + CachingCases.all + RedirectRouteCases.all
     + RouteCases.all + LieCases.all
+    + StreamCases.all
 
   static let byName = Dictionary(all.map { ($0.name, $0) }) { first, _ in first }
 

@@ -1,4 +1,5 @@
 import HTTPSemantics
+import Quantities
 
 @testable import Scenarios
 
@@ -88,13 +89,16 @@ struct RandomFileRules {
 
   private mutating func reply() throws -> Reply {
     var reply = Reply()
-    switch Int.random(in: 0...6, using: &random) {
+    switch Int.random(in: 0...7, using: &random) {
     case 0: break
     case 1: reply.body = .bytes(Array(text().utf8), type: type("text/plain; charset=utf-8"))
     case 2: reply.body = .bytes([0xFF, 0, 1], type: type("application/octet-stream"))
     case 3: reply.body = .data(count: random.pick([0, 1, 65_536, 65_537], else: 0))
     case 4: reply.body = .template(try Template(parsing: "Hi {{path.id}}"), type: type("text/plain; charset=utf-8"))
     case 5: reply.body = .endpoint(target: "/data/1m?ranges=ignore")
+    case 6:
+      reply.body = .webSocket(conversation())
+      return reply
     default:
       reply.body = .raw([.bytes(Array(text().utf8)), .pause(duration()), .bytes([0xC3]), .data(count: 3)])
       reply.ending = random.maybe { _ in .close }
@@ -112,6 +116,29 @@ struct RandomFileRules {
       }
     }
     return reply
+  }
+
+  private mutating func conversation() -> ConversationPlan {
+    let moves: [ConversationMove] = [
+      .send(.text(text())), .send(.binary([0, 0xFF])), .send(.data(count: 65_536)), .send(.letters(count: 3)),
+      .expect(nil, within: nil), .expect(.contains(text()), within: duration()), .echo(count: nil), .echo(count: 3),
+      .ping(text()), .pong(""), .pause(duration()), .close(WebSocketClose(nil)), .close(WebSocketClose(4_000, text())),
+      .drop(.reset), .raw([1]),
+    ]
+    var plan = ConversationPlan((0...3).map { _ in moves.randomElement(using: &random) ?? .pong("") })
+    if chance() { plan.protocols = ["chat"] }
+    if chance() { plan.fragment = ByteCount(7) }
+    if chance() { plan.split = 3 }
+    if chance() { plan.gap = duration() }
+    if chance() { plan.delay = duration() }
+    if chance() { plan.heartbeat = .seconds(3) }
+    if chance() { plan.answersPings = false }
+    if chance() { plan.answersClose = false }
+    if chance() { plan.isMasked = true }
+    if chance() { plan.isGlued = true }
+    if chance() { plan.maximumMessage = ByteCount(2_000) }
+    plan.maximumFragment = chance() ? ByteCount(1_000) : min(plan.maximumFragment, plan.maximumMessage)
+    return plan
   }
 
   private mutating func type(_ standard: String) -> String? { random.pick([standard, "a/b", nil], else: nil) }

@@ -1,7 +1,7 @@
 import Quantities
 
 /// The ids and times that a client has read from a stream of events (HTML Living Standard §9.2.6).
-struct EventStream: Hashable {
+struct EventStream: Hashable, Sendable {
   /// The last event ID after each event, in order; only events that were complete.
   private(set) var ids: [String] = []
   /// The last `retry:` that was sent; nil for none.
@@ -9,6 +9,10 @@ struct EventStream: Hashable {
 
   /// Nil when the answer is no event stream, or its bytes weren't kept.
   init?(_ attempt: Attempt) {
+    if let known = attempt.entry.eventStream {
+      self = known
+      return
+    }
     guard attempt.isEventStream, let body = attempt.entry.plan?.body, let bytes = Self.bytes(of: body) else {
       return nil
     }
