@@ -3,8 +3,9 @@ import Quantities
 /// Every endpoint there is; a new one is a file beside this one and a line here.
 enum EndpointCatalog {
   static func all(
-    _ configuration: EngineConfiguration, time: any TimeSource, _ live: LiveAnswers
+    _ configuration: EngineConfiguration, _ live: LiveAnswers
   ) -> [any Endpoint] {
+    let time = live.time
     var endpoints: [any Endpoint] = [
       DataEndpoint(), StatusEndpoint(configuration), UploadEndpoint(directory: configuration.uploadsDirectory),
       SSEEndpoint(configuration, live), JSONLinesEndpoint(configuration, live), PollEndpoint(live),

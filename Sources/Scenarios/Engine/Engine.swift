@@ -46,7 +46,7 @@ public final class Engine: Sendable {
     live = LiveAnswers(time: time)
     let answers = live
     endpoints =
-      configuration.endpoints(live) + EndpointCatalog.all(configuration, time: time, live)
+      configuration.endpoints(live) + EndpointCatalog.all(configuration, live)
       + (configuration.upstream.map { [UpstreamEndpoint($0, answers)] } ?? [])
     // A weak reference to the engine would make every retain of it several times as dear.
     sessions.onRemoval { [journal, hostBox, topics = live.topics] session in

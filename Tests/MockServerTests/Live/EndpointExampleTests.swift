@@ -1,3 +1,4 @@
+import Fixtures
 import Foundation
 import Quantities
 import Testing
@@ -13,12 +14,12 @@ import Testing
   private static func listings() -> [EndpointListing] {
     var configuration = EngineConfiguration()
     configuration.filesDirectory = "/"
-    let endpoints = EndpointCatalog.all(configuration, time: VirtualTime())
+    let endpoints = EndpointCatalog.all(configuration, LiveAnswers(time: VirtualTime()))
     return EndpointPages(Array(endpoints.dropLast())).groups.flatMap(\.listings)
   }
 
   @Test(.timeLimit(.minutes(2))) func everyCommandShowsWhatItShould() async throws {
-    let directory = try ScratchDirectory()
+    let directory = try TemporaryDirectory()
     try directory.write("hello.txt", Array("hello\n".utf8))
     try await withServer(options { $0.engine.filesDirectory = directory.path }) { server in
       for listing in Self.listings() {

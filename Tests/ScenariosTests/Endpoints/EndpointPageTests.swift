@@ -7,7 +7,7 @@ import Testing
   private static func groups() -> [(heading: String, listings: [EndpointListing])] {
     var configuration = EngineConfiguration()
     configuration.filesDirectory = "/"
-    return EndpointPages(EndpointCatalog.all(configuration, time: VirtualTime()).dropLast()).groups
+    return EndpointPages(EndpointCatalog.all(configuration, LiveAnswers(time: VirtualTime())).dropLast()).groups
   }
 
   @Test(arguments: EndpointPage.files) func thePageIsThatOfTheCatalogue(file: String) throws {
