@@ -2,9 +2,7 @@ import Quantities
 
 /// Every endpoint there is; a new one is a file beside this one and a line here.
 enum EndpointCatalog {
-  static func all(
-    _ configuration: EngineConfiguration, _ live: LiveAnswers
-  ) -> [any Endpoint] {
+  static func all(_ configuration: EngineConfiguration, _ live: LiveAnswers) -> [any Endpoint] {
     let time = live.time
     var endpoints: [any Endpoint] = [
       DataEndpoint(), StatusEndpoint(configuration), UploadEndpoint(directory: configuration.uploadsDirectory),
