@@ -7,6 +7,15 @@ final class JSONLinesEndpoint: Endpoint {
     path: "/jsonl",
     purpose: "JSON lines: ?count= &duration= &delay= &jitter= &split= &drop= &how=; /jsonl/{topic}: what is published"
   )
+  let heading = "Streams"
+  let listing = [
+    EndpointListing(
+      path: "/jsonl", methods: "GET", purpose: "JSON lines; ?count= &duration= &delay= &jitter= &split= &drop= &how=",
+      example: "-N '{url}/jsonl?count=3&duration=500ms'"),
+    EndpointListing(
+      path: "/jsonl/{topic}", methods: "GET", purpose: "what is published to a topic, as lines",
+      example: "-N '{url}/jsonl/news?timeout=200ms'"),
+  ]
   private let seed: UInt64
   private let live: LiveAnswers
 

@@ -8,6 +8,14 @@ final class PollEndpoint: Endpoint {
     purpose:
       "long poll: the next event that is published, as JSON, or 204 after ?timeout=30s; ?after=ID for the one behind that"
   )
+  let heading = "Streams"
+  let listing = [
+    EndpointListing(
+      path: "/poll/{topic}", methods: "GET",
+      purpose:
+        "long poll: the next event that is published, as JSON, or 204 after ?timeout=30s; ?after=ID for the one behind that",
+      example: "-i '{url}/poll/news?timeout=100ms'")
+  ]
   private let live: LiveAnswers
 
   init(_ live: LiveAnswers) { self.live = live }

@@ -8,6 +8,16 @@ final class SSEEndpoint: Endpoint {
     purpose: "server-sent events: ?count= &duration= &delay= &jitter= &retry= &lines= &eol= &split= &drop= &how=; "
       + "/sse/{topic}: those that are published"
   )
+  let heading = "Streams"
+  let listing = [
+    EndpointListing(
+      path: "/sse", methods: "GET",
+      purpose: "server-sent events; ?count= &duration= &delay= &jitter= &retry= &lines= &eol= &split= &drop= &how=",
+      example: "-N '{url}/sse?count=3&duration=500ms'"),
+    EndpointListing(
+      path: "/sse/{topic}", methods: "GET", purpose: "the events that are published to a topic, as they come",
+      example: "-N '{url}/sse/news?timeout=200ms'"),
+  ]
   private let seed: UInt64
   private let live: LiveAnswers
 

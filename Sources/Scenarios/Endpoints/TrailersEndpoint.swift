@@ -8,6 +8,13 @@ final class TrailersEndpoint: Endpoint {
   let summary = (
     path: "/trailers?k=v", purpose: "a chunked body with these trailer fields behind it, announced in Trailer"
   )
+  let heading = "Streams"
+  let listing = [
+    EndpointListing(
+      path: "/trailers?k=v", methods: "GET",
+      purpose: "a chunked body with these trailer fields behind it, announced in Trailer",
+      example: "-i '{url}/trailers?Checksum=abc'")
+  ]
 
   func matches(_ path: ArraySlice<UInt8>) -> Bool { path.equals("/trailers") }
 

@@ -10,6 +10,28 @@ final class WebSocketEndpoint: Endpoint {
     purpose: "WebSocket: ?max_fragment_size= &max_message_size= &fragment= &split= &delay= &pongs=no &closes=no …; "
       + "/websocket/script?send=hi&expect=yo&close=1000; /websocket/topic/{topic}"
   )
+  let heading = "WebSockets"
+  var listing: [EndpointListing] {
+    [
+      EndpointListing(
+        path: "/websocket/echo", methods: "GET",
+        purpose:
+          "sends every message back; ?max_fragment_size= &max_message_size= &fragment= &split= &delay= &pongs=no &closes=no",
+        example: "\(Self.handshake) '{url}/websocket/echo?send=hi&drop=close'"),
+      EndpointListing(
+        path: "/websocket/script", methods: "GET",
+        purpose: "a conversation in the query's order: send, expect, ping, wait, close, drop, raw",
+        example: "\(Self.handshake) '{url}/websocket/script?send=hi&drop=close'"),
+      EndpointListing(
+        path: "/websocket/topic/{topic}", methods: "GET", purpose: "what is published to a topic",
+        example: "\(Self.handshake) '{url}/websocket/topic/news?timeout=200ms'"),
+    ]
+  }
+
+  /// What curl says in place of a client that speaks WebSocket.
+  private static let handshake =
+    "-i -N -o /dev/null -H 'Connection: Upgrade' -H 'Upgrade: websocket' -H 'Sec-WebSocket-Version: 13' "
+    + "-H 'Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=='"
 
   func matches(_ path: ArraySlice<UInt8>) -> Bool { path.starts(with: "/websocket/") || path.equals("/websocket") }
 

@@ -12,6 +12,14 @@ final class CacheableEndpoint: Endpoint {
     purpose:
       "a text with any Cache-Control, Vary, ETag, Age and 304; ?max-age=60 &etag=weak &vary= &changes=10s &revalidation="
   )
+  let heading = "Caches and fields"
+  let listing = [
+    EndpointListing(
+      path: "/cacheable/{path…}", methods: "GET",
+      purpose:
+        "a text with any Cache-Control, Vary, ETag, Age and 304; ?max-age=60 &etag=weak &vary= &changes=10s &revalidation=",
+      example: "-i '{url}/cacheable/a?max-age=60'")
+  ]
   /// 2026-01-01 00:00:00 UTC.
   private static let firstModified: Int64 = 1_767_225_600
   private static let fillerLines = 20

@@ -11,6 +11,14 @@ final class EncodedEndpoint: Endpoint {
     purpose:
       "a text in br, gzip or deflate by Accept-Encoding, with Vary and a tag for each; ?codings=gzip &flaw=truncated"
   )
+  let heading = "Content codings"
+  let listing = [
+    EndpointListing(
+      path: "/encoded/{size}", methods: "GET",
+      purpose:
+        "a text in br, gzip or deflate by Accept-Encoding, with Vary and a tag for each; ?codings=gzip &flaw=truncated",
+      example: "--compressed '{url}/encoded/1k'")
+  ]
   /// It is coded in memory for each request.
   private static let sizeLimit = ByteCount(4 << 20)
   private static let lastModified: Int64 = 1_767_225_600

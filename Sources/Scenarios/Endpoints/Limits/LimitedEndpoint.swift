@@ -9,6 +9,14 @@ final class LimitedEndpoint: Endpoint {
     path: "/limited/…",
     purpose: "429 beyond a rate for each client; ?rate=5/10s &method=bucket &by=token &retry-after=date &headers=draft"
   )
+  let heading = "Limits"
+  let listing = [
+    EndpointListing(
+      path: "/limited/{path…}", methods: "any",
+      purpose:
+        "429 beyond a rate for each client; ?rate=5/10s &method=bucket &by=token &retry-after=date &headers=draft",
+      example: "-i '{url}/limited/a?rate=5/10s'")
+  ]
   private let time: any TimeSource
 
   init(_ time: any TimeSource) { self.time = time }

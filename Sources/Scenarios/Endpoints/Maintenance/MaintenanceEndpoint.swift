@@ -10,6 +10,13 @@ final class MaintenanceEndpoint: Endpoint {
     path: "/maintenance",
     purpose: "503 with Retry-After for a while, then 200; ?for=10s &after=5s &every=1m &retry-after=date"
   )
+  let heading = "Limits"
+  let listing = [
+    EndpointListing(
+      path: "/maintenance", methods: "any",
+      purpose: "503 with Retry-After for a while, then 200; ?for=10s &after=5s &every=1m &retry-after=date",
+      example: "-i '{url}/maintenance?for=10s'")
+  ]
   private static let pathLimit = 256
   private let time: any TimeSource
 

@@ -9,6 +9,15 @@ final class OrdersEndpoint: Endpoint {
     path: "/orders",
     purpose: "POST takes an order, once for each Idempotency-Key; GET lists them; ?lost=close*1 &delay=2s &key=required"
   )
+  let heading = "Orders"
+  let listing = [
+    EndpointListing(
+      path: "/orders", methods: "GET POST",
+      purpose:
+        "POST takes an order, once for each Idempotency-Key; GET lists them; ?lost=close*1 &delay=2s &key=required",
+      example: "-H 'Idempotency-Key: \"k1\"' -d 'item=1' '{url}/orders'"),
+    EndpointListing(path: "/orders/{n}", methods: "GET", purpose: "one of them", example: "-i '{url}/orders/1'"),
+  ]
   private let time: any TimeSource
 
   init(_ time: any TimeSource) { self.time = time }

@@ -9,6 +9,29 @@ final class RedirectsEndpoint: Endpoint {
     purpose:
       "chain/3, loop, origin, scheme/ftp, bad/missing, upload, end; ?status=301,307 &form=relative &body=large &at=64k"
   )
+  let heading = "Redirections"
+  let listing = [
+    EndpointListing(
+      path: "/redirects/chain/{n}", methods: "any",
+      purpose: "n redirections, then the end; ?status=301,307 &form=relative &body=large",
+      example: "-L '{url}/redirects/chain/3?status=301,307'"),
+    EndpointListing(
+      path: "/redirects/loop", methods: "any", purpose: "redirections for ever",
+      example: "-L --max-redirs 5 '{url}/redirects/loop'", isRefusable: true),
+    EndpointListing(
+      path: "/redirects/origin", methods: "any",
+      purpose: "to the same machine under another name, which is another origin", example: "-i '{url}/redirects/origin'"
+    ),
+    EndpointListing(
+      path: "/redirects/scheme/{scheme}", methods: "any", purpose: "to another scheme",
+      example: "-i '{url}/redirects/scheme/ftp'"),
+    EndpointListing(
+      path: "/redirects/bad/{how}", methods: "any", purpose: "a Location that is missing, malformed or twice there",
+      example: "-i '{url}/redirects/bad/missing'"),
+    EndpointListing(
+      path: "/redirects/upload", methods: "any", purpose: "in the middle of an upload; ?at=64k",
+      example: "-i -d 'a=1' '{url}/redirects/upload'"),
+  ]
 
   func matches(_ path: ArraySlice<UInt8>) -> Bool { path.starts(with: "/redirects/") }
 

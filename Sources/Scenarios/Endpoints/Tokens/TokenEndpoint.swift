@@ -10,6 +10,13 @@ final class TokenEndpoint: Endpoint {
     path: "/oauth/token",
     purpose: "OAuth 2 tokens that expire and rotate; ?expires=5s &uses=3 &reuse= &refresh-delay= &refresh-fail=503*2"
   )
+  let heading = "Tokens"
+  let listing = [
+    EndpointListing(
+      path: "/oauth/token", methods: "POST",
+      purpose: "OAuth 2 tokens that expire and rotate; ?expires=5s &uses=3 &reuse= &refresh-delay= &refresh-fail=503*2",
+      example: "-d 'grant_type=password&username=anna&password=secret' '{url}/oauth/token?expires=5s'")
+  ]
   private let time: any TimeSource
 
   init(_ time: any TimeSource) { self.time = time }

@@ -7,6 +7,13 @@ final class TokenResourceEndpoint: Endpoint {
     path: "/oauth/resource/…",
     purpose: "any method, for a token of /oauth/token; else 401 error=\"invalid_token\"; ?scope=read"
   )
+  let heading = "Tokens"
+  let listing = [
+    EndpointListing(
+      path: "/oauth/resource/{path…}", methods: "any",
+      purpose: "any method, for a token of /oauth/token; else 401 error=\"invalid_token\"; ?scope=read",
+      example: "-i -H 'Authorization: Bearer none' '{url}/oauth/resource/a'")
+  ]
   private let time: any TimeSource
 
   init(_ time: any TimeSource) { self.time = time }
