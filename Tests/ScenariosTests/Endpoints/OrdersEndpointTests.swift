@@ -144,6 +144,13 @@ import Testing
     #expect(player.send("POST", "/orders/1").status == 405)
   }
 
+  @Test func bodiesAreShownAsWhatTheyAre() {
+    #expect(post("[1, \"a\"]").json["body"] == [1, "a"])
+    #expect(post("caf\u{E9}").json["body"] == "caf\u{E9}")
+    #expect(player.send("POST", "/orders", body: [0x63, 0xE9]).json["body"] == .null)
+    #expect(player.send("POST", "/orders").json["body"] == .null)
+  }
+
   @Test func longBodiesAreTakenAndNotShown() {
     let answer = post(String(repeating: "x", count: 5_000))
     #expect(answer.json["bytes"] == 5_000)

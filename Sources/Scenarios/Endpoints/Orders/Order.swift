@@ -28,6 +28,8 @@ struct Order: Equatable {
   static func shown(_ body: BodyCollector?) -> JSONValue {
     guard let body, body.total <= bodyLimit, body.total > 0 else { return .null }
     if let node = try? JSONDocument.parse(body.bytes) { return node.value }
-    return String(validating: body.bytes, as: UTF8.self).map { .string($0) } ?? .null
+    let text = String(decoding: body.bytes, as: UTF8.self)
+    // What isn't UTF-8 was mended on the way.
+    return text.utf8.elementsEqual(body.bytes) ? .string(text) : .null
   }
 }
