@@ -48,7 +48,7 @@ public final class MockNetwork: Sendable {
   /// Puts another link between the client and every host, for connections that are opened from now on; nil takes it away.
   ///
   /// What is open goes on over the link it came by, and a timeline begins with the first connection over it.
-  public func setLink(_ link: LinkProfile?) { core.clock.queue.sync { core.setLink(link) } }
+  public func setLink(_ link: LinkProfile?) { core.clock.queue.async { [core] in core.setLink(link) } }
 
   /// What no rule and no endpoint answered so far, with the rules that came closest.
   public var unmatched: [String] { core.unmatched.withLock { $0 } }
