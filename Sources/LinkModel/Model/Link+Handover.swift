@@ -9,11 +9,13 @@ extension Link {
   /// Remembers a connection that hand-overs may end.
   func note(_ flows: Flows, openedAt time: MonotonicTime) {
     guard handoverAt < .max else { return }
+    // Those that passed while there was nobody to lose anything need no look.
+    if connections.isEmpty, handoverAt <= time.nanoseconds { setHandover(after: time.nanoseconds) }
     connections[flows.connection] = (flows, time.nanoseconds)
   }
 
   /// The hand-over that is due ends what was opened before it. Every connection is dead before the owner hears of the first.
-  func handOver(now: Int64, _ io: some LinkIO) {
+  func handOver(_ io: some LinkIO) {
     let time = handoverAt
     let how = handover
     setHandover(after: time)
@@ -23,8 +25,6 @@ extension Link {
       flows.up.handover = how
       disconnect(flows)
     }
-    // Those that passed while there was nobody to lose anything need no look.
-    if connections.isEmpty { setHandover(after: max(time, now)) }
     for flows in doomed { io.lost(flows, how) }
   }
 

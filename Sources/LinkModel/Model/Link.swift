@@ -144,8 +144,8 @@ public final class Link {
     while true {
       let wake = heap.first?.wake ?? .max
       let next = min(wake, down.due, up.due)
-      if handoverAt <= min(next, now) {
-        handOver(now: now, io)
+      if handoverAt <= min(next, now), !connections.isEmpty {
+        handOver(io)
         continue
       }
       if next == .max { return nil }

@@ -48,7 +48,7 @@ public final class MockNetwork: Sendable {
   /// Puts another link between the client and every host, for connections that are opened from now on; nil takes it away.
   ///
   /// What is open goes on over the link it came by, and a timeline begins with the first connection over it.
-  public func setLink(_ link: LinkProfile?) { core.clock.queue.sync { core.setLink(link) } }
+  public func setLink(_ link: LinkProfile?) { core.clock.queue.async { [core] in core.setLink(link) } }
 
   /// The topic of that name in a session, to publish to the streams that listen; the empty session is the default one.
   public func topic(_ name: String, session: String = "") -> EventTopic { engine.topic(name, session: session) }
