@@ -49,7 +49,11 @@ extension RuleReader {
     let keys = Self.verbs + ["within", "reason"]
     guard let fields = ObjectFields(node, keys: keys, expected: expected, mistakes) else { return nil }
     guard let verb = fields.only(of: Self.verbs, what: "a move does one thing", mistakes) else {
-      if fields.present(of: Self.verbs).isEmpty { mistakes.add(node, "found no verb of a move, expected \(expected)") }
+      // A key that nobody knows was most likely meant to be the verb, and is a mistake already.
+      let isKnown = node.members?.allSatisfy { keys.contains($0.name.string ?? "") } ?? false
+      if isKnown, fields.present(of: Self.verbs).isEmpty {
+        mistakes.add(node, "found no verb of a move, expected \(expected)")
+      }
       return nil
     }
     for (name, owner) in [("within", "expect"), ("reason", "close")] where fields[name] != nil {

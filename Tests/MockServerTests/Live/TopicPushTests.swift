@@ -10,7 +10,7 @@ import Testing
   func openStreamsAndPollsGetThemAtOnce(path: ExactEndingTests.Path) async throws {
     try await withServer(options(path.configure)) { server in
       let stream = try RawClient(server, "/sse/news")
-      let poll = try RawClient(server, "/poll/news")
+      let poll = try RawClient(server, "/poll/news?timeout=1h")
       let topic = server.topic("news")
       await topic.streams(atLeast: 2)
       #expect(topic.publish("a").streams == 2)
@@ -29,7 +29,8 @@ import Testing
     try await withServer { server in
       let stream = try RawClient(server, "/sse/news")
       let control = try RawClient(
-        server.port, "GET /_mocksrv/topics/news?streams=1 HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
+        server.port,
+        "GET /_mocksrv/topics/news?streams=1&timeout=10m HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
       #expect(String(decoding: control.readResponse().body, as: UTF8.self).contains("\"streams\": 1"))
       control.send(
         "POST /_mocksrv/topics/news HTTP/1.1\r\nHost: localhost:\(server.port)\r\nContent-Length: 2\r\n\r\nhi")

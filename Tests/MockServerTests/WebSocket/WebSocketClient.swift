@@ -35,6 +35,11 @@ final class WebSocketClient {
 
   /// Sends a frame, masked unless asked otherwise.
   func send(_ first: UInt8, _ payload: [UInt8], masked: Bool = true) {
+    raw.send(bytes(of: first, payload, masked: masked))
+  }
+
+  /// The bytes of a frame.
+  func bytes(of first: UInt8, _ payload: [UInt8], masked: Bool = true) -> [UInt8] {
     var bytes = [first]
     let flag: UInt8 = masked ? 128 : 0
     switch payload.count {
@@ -48,7 +53,7 @@ final class WebSocketClient {
     } else {
       bytes += payload
     }
-    raw.send(bytes)
+    return bytes
   }
 
   func send(_ text: String) { send(0x81, Array(text.utf8)) }

@@ -3,7 +3,8 @@ import Quantities
 /// Kept within the limit of exchanges that one host is asked for at once (RFC 9112 §9.4).
 ///
 /// Counted are exchanges of the session whose times overlap by more than `VerdictPolicy.clockTolerance`, since the server notes an end a
-/// little late; shorter ones don't count. Hosts that never had two at once aren't mentioned.
+/// little late; shorter ones don't count, and WebSockets, which stay open, neither. Hosts that never had two at once aren't
+/// mentioned.
 enum ParallelismVerdict: VerdictRule {
   static let name = "parallelism"
   static let title = "keeps to a limited number of exchanges at once for one host"
@@ -13,7 +14,8 @@ enum ParallelismVerdict: VerdictRule {
   static func findings(in session: SessionView, policy: VerdictPolicy) -> [(operation: String, finding: Finding)] {
     let hosts = Dictionary(grouping: session.attempts, by: \.resource.host)
     return hosts.sorted { $0.key < $1.key }.compactMap { host, attempts in
-      let most = mostAtOnce(attempts, end: session.end.time, tolerance: policy.clockTolerance)
+      let counted = attempts.filter { $0.entry.plan?.conversation == nil }
+      let most = mostAtOnce(counted, end: session.end.time, tolerance: policy.clockTolerance)
       guard most.count > 1 else { return nil }
       let finding = Finding(
         most.count > policy.maximumParallel ? .failed : .passed,
