@@ -9,7 +9,7 @@ import Testing
   import Glibc
 #endif
 
-/// A client that says exactly the bytes it is told and sees exactly what comes back; reads wait half a minute at most.
+/// A client that says exactly the bytes it is told and sees exactly what comes back; reads wait two minutes at most.
 final class RawClient {
   /// How the server's side of a connection was found.
   enum End: Equatable {
@@ -101,7 +101,7 @@ final class RawClient {
   /// Whether there is anything to read now, an end included.
   var isReadable: Bool { !unread.isEmpty || wait(for: POLLIN, milliseconds: 0) }
 
-  /// Everything up to the end, which `end` tells; `.open` when nothing came for half a minute.
+  /// Everything up to the end, which `end` tells; `.open` when nothing came for two minutes.
   func readToEnd() -> [UInt8] {
     while receive() {}
     return take(unread.count)
@@ -188,7 +188,7 @@ final class RawClient {
   }
 
   @discardableResult
-  private func wait(for events: Int32, milliseconds: Int32 = 30_000) -> Bool {
+  private func wait(for events: Int32, milliseconds: Int32 = 120_000) -> Bool {
     var entry = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     return poll(&entry, 1, milliseconds) > 0
   }
