@@ -12,12 +12,13 @@ extension Link {
     var isLost = flow.runBytes + wireBytes > flow.room && flow.isRefused()
     if !isLost {
       flow.runBytes += wireBytes
-      let departed = pipe.conditions.departure(wireBytes, at: start)
+      let departed = pipe.departure(wireBytes, at: start)
       pipe.free = departed
       flow.lastDeparture = departed
-      isLost = flow.luck.takes(flow.transmissions, pipe.conditions)
+      let conditions = pipe.conditions
+      isLost = flow.luck.takes(flow.transmissions, conditions)
       if !isLost {
-        flow.line.setArrival(of: number, departed + flow.luck.delay(flow.transmissions, pipe.conditions))
+        flow.line.setArrival(of: number, departed + flow.luck.delay(flow.transmissions, conditions))
       }
     }
     if isLost {

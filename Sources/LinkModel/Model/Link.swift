@@ -21,9 +21,10 @@ public final class Link {
   private var validFrom = Int64.min
   private var validUntil: Int64
   private var flowCount = 0
+  let hasHandovers: Bool
   /// What hand-overs may end; empty where the profile has none.
   var connections: [Int: (flows: Flows, openedAt: Int64)] = [:]
-  /// The next hand-over; `.max` when there is none.
+  /// The next hand-over that ends any of them; `.max` when there is none.
   var handoverAt = Int64.max
   var handover = Handover.reset
   /// How many late packets may still be taken upstream before this time, on a fast link.
@@ -36,14 +37,14 @@ public final class Link {
 
   init(client: LinkClient, luck: RandomStream) {
     self.client = client
-    self.luck = luck.keyed("wander")
+    self.luck = luck
     let settings = client.profile.settings(at: .zero)
     isOffline = settings.isOffline
     down = Pipe(.down, PipeConditions(settings, .down))
     up = Pipe(.up, PipeConditions(settings, .up))
     // Nothing holds before the first look at the clock.
     validUntil = .min
-    setHandover(after: client.startedAt)
+    hasHandovers = client.profile.segments.contains { $0.handover != nil }
     refresh(client.startedAt)
   }
 
@@ -61,17 +62,14 @@ public final class Link {
     let elapsed = Duration(nanoseconds: max(0, time - startedAt))
     let settings = profile.settings(at: elapsed)
     isOffline = settings.isOffline
-    down.conditions = conditions(settings, .down, at: time)
-    up.conditions = conditions(settings, .up, at: time)
+    for pipe in [down, up] {
+      pipe.course = WanderCourse(settings, pipe.direction, luck: luck, start: startedAt)
+      pipe.conditions = PipeConditions(settings, pipe.direction, factor: pipe.course?.factor(at: time) ?? 1)
+    }
     validFrom = time
     let change =
       profile.nextChange(after: elapsed).map { (MonotonicTime(nanoseconds: startedAt) + $0).nanoseconds } ?? .max
-    validUntil = min(change, down.conditions.nextChange(after: time), up.conditions.nextChange(after: time))
-  }
-
-  private func conditions(_ settings: LinkSettings, _ direction: Direction, at time: Int64) -> PipeConditions {
-    let course = settings.wander.map { WanderCourse($0, stream: luck.keyed(direction.rawValue), start: startedAt) }
-    return PipeConditions(settings, direction, course, at: time)
+    validUntil = [down, up].reduce(change) { min($0, $1.course?.nextChange(after: time) ?? .max) }
   }
 
   func settings(at time: Int64) -> LinkSettings {
@@ -96,7 +94,7 @@ public final class Link {
 
   /// Forgets a connection; what is in flight is never delivered.
   public func disconnect(_ flows: Flows) {
-    if connections[flows.connection]?.flows.down === flows.down { connections[flows.connection] = nil }
+    forget(flows)
     for flow in [flows.down, flows.up] where !flow.isClosed {
       flow.isClosed = true
       pipe(flow.direction).leave(flow)
@@ -141,11 +139,13 @@ public final class Link {
   public func advance(to now: MonotonicTime, _ io: some LinkIO) -> MonotonicTime? {
     let now = now.nanoseconds
     var budget = Self.packetsPerAdvance
+    var handover = handoverAt
     while true {
       let wake = heap.first?.wake ?? .max
       let next = min(wake, down.due, up.due)
-      if handoverAt <= min(next, now), !connections.isEmpty {
+      if handover <= min(next, now) {
         handOver(io)
+        handover = handoverAt
         continue
       }
       if next == .max { return nil }

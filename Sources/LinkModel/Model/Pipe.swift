@@ -2,6 +2,8 @@
 final class Pipe {
   let direction: Direction
   var conditions: PipeConditions
+  /// How the rate wanders; nil when it doesn't.
+  var course: WanderCourse?
   /// When the packet that is being sent has left.
   var free = Int64.min
   /// Packets that the flows in turn are expected to have in the queue.
@@ -19,6 +21,11 @@ final class Pipe {
   }
 
   var first: Flow? { slots[start] }
+
+  /// When `bytes` bytes on the wire have left that begin to leave at `time`.
+  func departure(_ bytes: Int, at time: Int64) -> Int64 {
+    course?.departure(bytes, at: time) ?? time + conditions.serialisation(bytes)
+  }
 
   /// Computes `due` anew after `free` or the first flow changed.
   func reschedule() {

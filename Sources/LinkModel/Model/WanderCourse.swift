@@ -6,13 +6,17 @@ struct WanderCourse {
   private let period: Int64
   private let start: Int64
   private let stream: RandomStream
+  /// At the mean rate.
+  private let nanosecondsPerByte: Double
 
-  /// The course that `wander` takes from `start` on, in nanoseconds.
-  init(_ wander: Wander, stream: RandomStream, start: Int64) {
+  /// The course of a direction from `start` on, in nanoseconds, with the luck of a link; nil for a rate that doesn't wander.
+  init?(_ settings: LinkSettings, _ direction: Direction, luck: RandomStream, start: Int64) {
+    guard let wander = settings.wander, let rate = direction == .down ? settings.down : settings.up else { return nil }
+    nanosecondsPerByte = 8e9 / rate.bitsPerSecond
+    stream = luck.keyed("wander").keyed(direction.rawValue)
     share = min(wander.share.fraction, 0.9)
     period = max(wander.period.nanoseconds, 10_000_000)
     self.start = start
-    self.stream = stream
   }
 
   /// What the mean rate is multiplied by at `time`.
@@ -21,9 +25,10 @@ struct WanderCourse {
   /// When that changes next.
   func nextChange(after time: Int64) -> Int64 { end(ofStep: step(at: time)) }
 
-  /// When something is over that begins at `time` and would take `nominal` nanoseconds at the mean rate.
-  func end(of nominal: Double, from time: Int64) -> Int64 {
-    var left = nominal
+  /// When `bytes` bytes on the wire have left that begin to leave at `time`, however the rate changes meanwhile.
+  func departure(_ bytes: Int, at time: Int64) -> Int64 {
+    // What is left to do, in nanoseconds at the mean rate; held at three years so that sums can't overflow.
+    var left = min(Double(bytes) * nanosecondsPerByte, 1e17)
     var now = time
     var step = step(at: time)
     while true {
@@ -45,8 +50,8 @@ struct WanderCourse {
     }
   }
 
-  /// How many nanoseconds at the mean rate the time from `time` to `end` is worth.
-  func nominal(from time: Int64, to end: Int64) -> Double {
+  /// How many bytes on the wire leave from `time` to `end`.
+  func bytes(from time: Int64, to end: Int64) -> Double {
     var sum = 0.0
     var now = time
     while now < end {
@@ -54,7 +59,7 @@ struct WanderCourse {
       sum += Double(next - now) * factor(at: now)
       now = next
     }
-    return sum
+    return sum / nanosecondsPerByte
   }
 
   private func step(at time: Int64) -> Int64 { max(0, time - start) / period }

@@ -12,11 +12,9 @@ final class ReferenceNetwork {
     let luck = seed.keyed("reference")
     func pipe(_ direction: Direction) -> ReferencePipe {
       // As on `Link`, so that both models have the same rates at the same time.
-      let course = settings.wander.map {
-        WanderCourse($0, stream: seed.keyed("wander").keyed(direction.rawValue), start: 0)
-      }
+      let course = WanderCourse(settings, direction, luck: seed, start: 0)
       return ReferencePipe(
-        PipeConditions(settings, direction, course), luck: PacketLoss(luck.keyed(direction.rawValue)))
+        PipeConditions(settings, direction), course, luck: PacketLoss(luck.keyed(direction.rawValue)))
     }
     down = pipe(.down)
     up = pipe(.up)

@@ -5,13 +5,16 @@ struct ReferencePipe {
   /// What became of the packets so far.
   private(set) var count = ReferencePacketCount()
   private let conditions: PipeConditions
+  /// How the rate wanders; nil when it doesn't.
+  private let course: WanderCourse?
   private var luck: PacketLoss
   /// When the packet that is being sent has left, and when the last one arrives.
   private var free = Int64.min
   private var lastArrival = Int64.min
 
-  init(_ conditions: PipeConditions, luck: PacketLoss) {
+  init(_ conditions: PipeConditions, _ course: WanderCourse?, luck: PacketLoss) {
     self.conditions = conditions
+    self.course = course
     self.luck = luck
   }
 
@@ -25,13 +28,13 @@ struct ReferencePipe {
     }
     let wait = max(0, free == .min ? 0 : free - time)
     if wait > 0, conditions.nanosecondsPerByte > 0 {
-      let waiting = conditions.bytesLeaving(from: time, to: free)
+      let waiting = course?.bytes(from: time, to: free) ?? Double(wait) / conditions.nanosecondsPerByte
       if waiting + Double(bytes) > conditions.queue * Double(PacketFormat.full) {
         count.refused += 1
         return nil
       }
     }
-    let departure = conditions.departure(bytes, at: time + wait)
+    let departure = course?.departure(bytes, at: time + wait) ?? time + wait + conditions.serialisation(bytes)
     free = departure
     lastArrival = max(lastArrival, departure + luck.delay(number, conditions))
     return lastArrival
