@@ -8,6 +8,8 @@ final class ClientLink: LoopTimer, LinkIO {
   let settings: RelaySettings
   /// What is read ahead of the link from each server.
   let readAhead: Int
+  /// How long the beginning of an answer may be gathered without being late at the client; nil where that is too short.
+  let gatheringTime: Duration?
   private var connections: [Int: RelayedConnection] = [:]
   private var isAdvancing = false
   /// Flows that delivered something in the turn that is being settled.
@@ -21,6 +23,8 @@ final class ClientLink: LoopTimer, LinkIO {
     self.link = link
     self.settings = settings
     readAhead = link.profile.readAhead
+    let delay = link.profile.segments.map(\.settings.delayDown).min() ?? .zero
+    gatheringTime = delay < .milliseconds(1) ? nil : min(delay / 4, .milliseconds(2))
     // Half a millisecond late, on average and each way, is nothing to most links, and half of a round trip of Wi-Fi.
     super.init(
       isFine: link.profile.segments.contains {

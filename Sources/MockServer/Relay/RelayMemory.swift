@@ -1,7 +1,7 @@
 /// How many bytes of relayed connections wait in this process, over all links of a port. Belongs to the loop's thread.
 final class RelayMemory {
   /// With more than this, further bytes stay in their sockets until they are due.
-  static let limit = 32 << 20
+  static let limit = 16 << 20
 
   /// The bytes that wait.
   var used = 0

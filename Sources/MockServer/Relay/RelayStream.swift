@@ -29,6 +29,8 @@ final class RelayStream {
   private var inFlight = 0
   /// How many bytes are known to wait in the source.
   private var waiting = 0
+  /// How much is asked for when reading ahead: more while that much is there, so that small answers take little memory.
+  private var stride = smallestRead
   /// Whether the last read brought less than there was room for.
   private var readLess = false
   /// Whether the source may have ended behind bytes that are still in it.
@@ -41,7 +43,8 @@ final class RelayStream {
 
   /// What a receiver that doesn't read lets pile up beyond its own socket buffer before the link feels it.
   private static let backlogLimit = 65_536
-  private static let block = 65_536
+  private static let smallestRead = 4096
+  private static let largestRead = 65_536
 
   init(flow: Flow, from source: Int32, to target: Int32, readAhead: Int = 0, memory: RelayMemory = RelayMemory()) {
     self.flow = flow
@@ -76,7 +79,7 @@ final class RelayStream {
       return
     }
     if memory.hasRoom {
-      _ = read(upTo: Self.block)
+      _ = read(upTo: stride)
       return
     }
     waiting = SocketOptions.readableBytes(source)
@@ -89,7 +92,7 @@ final class RelayStream {
   func prefetch() {
     while state == .open, buffer.count - arrived - inFlight < readAhead, memory.hasRoom {
       // Less than was asked for means that there is no more; whether it is the end is seen when the link asks.
-      if read(upTo: Self.block) <= 0 || readLess { return }
+      if read(upTo: stride) <= 0 || readLess { return }
     }
   }
 
@@ -106,6 +109,7 @@ final class RelayStream {
       return got
     }
     if got > 0 {
+      if got >= stride { stride = min(2 * stride, Self.largestRead) }
       taken += Int64(got)
       waiting = max(0, waiting - got)
       memory.used += got
@@ -121,14 +125,14 @@ final class RelayStream {
   func findEnd() -> Bool {
     guard mayHaveEnded, state == .open, isDrained else { return false }
     mayHaveEnded = false
-    return read(upTo: Self.block) > 0
+    return read(upTo: stride) > 0
   }
 
-  /// `count` more bytes have arrived.
+  /// `count` more bytes have arrived; `write` writes what arrives at one time together.
   func deliver(_ count: Int) {
     inFlight -= count
     arrived += count
-    writeArrived()
+    if arrived >= Self.backlogLimit { writeArrived() }
   }
 
   /// Writes what has arrived, as far as the target takes it; true when the link was held back and may go on.
@@ -141,7 +145,7 @@ final class RelayStream {
 
   private func writeArrived() {
     while arrived > 0, state != .broken {
-      if buffer.count == 0, read(upTo: min(arrived, Self.block)) <= 0 {
+      if buffer.count == 0, read(upTo: min(arrived, Self.largestRead)) <= 0 {
         // They were there when the link took them.
         state = .broken
         break

@@ -92,12 +92,10 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   /// comes in pieces as the lane writes it, so they are gathered; the link hears of them as of their first moment.
   private func gathers() -> Bool {
     if gathering != nil { return true }
-    let now = link.loop.now
-    guard down.written > Self.smallWindow, flows.down.awaitsSource, down.flow.isDrained, !down.isFull,
-      let delay = flows.down.quietDelay(at: now)
+    guard down.written > Self.smallWindow, let pause = link.gatheringTime, flows.down.awaitsSource,
+      down.flow.isDrained, !down.isFull
     else { return false }
-    let pause = min(delay / 4, .milliseconds(2))
-    guard pause >= .microseconds(200) else { return false }
+    let now = link.loop.now
     let timer = ClosureTimer(isFine: true) { [weak self] in self?.gathered(since: now) }
     gathering = timer
     link.loop.arm(timer, at: now + pause)
@@ -119,6 +117,10 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   /// Looks whether an end can be passed on or the connection is over; after the link has moved.
   func settle() {
     guard end == nil else { return }
+    for direction in Direction.allCases where stream(direction).write() {
+      stream(direction).flow.sourceReadable(at: link.loop.now)
+      link.touch(self)
+    }
     reportDelivered()
     if down.findEnd() {
       flows.down.sourceReadable(at: link.loop.now)
@@ -186,6 +188,8 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   /// Lets the lane know that its client can't be reached any more, and why.
   private func endServing(_ loss: Delivery.Loss) {
     guard end == nil else { return }
+    // What has arrived in this turn is there, whatever happens now.
+    _ = down.write()
     end = (loss, down.taken + Int64(SocketOptions.readableBytes(server)) - down.written)
     reportDelivered()
     let lost = waiting

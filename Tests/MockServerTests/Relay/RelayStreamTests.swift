@@ -51,6 +51,7 @@ import Testing
     #expect(memory.used == Int(read) && stream.isFull)
     #expect(stream.take(upTo: 1_448) == 1_448 && stream.taken == read)
     stream.deliver(1_448)
+    #expect(!stream.write())
     #expect(stream.written == 1_448 && memory.used == Int(read) - 1_448)
     stream.close()
     #expect(memory.used == 0)
@@ -70,8 +71,9 @@ import Testing
     while case let got = stream.take(upTo: 1_448), got > 0 { taken += got }
     #expect(taken == 5_000 && stream.taken == 0)
     stream.deliver(1_448)
-    #expect(!stream.findEnd() && stream.state == .open)
+    #expect(!stream.write() && !stream.findEnd() && stream.state == .open)
     stream.deliver(5_000 - 1_448)
+    #expect(!stream.write() && stream.written == 5_000)
     var received = [UInt8](repeating: 0, count: 8_192)
     let count = received.withUnsafeMutableBytes { SocketOptions.receive(sockets.target.far, into: $0) }
     #expect(Array(received.prefix(count)) == text)
