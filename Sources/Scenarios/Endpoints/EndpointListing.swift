@@ -14,9 +14,14 @@ struct EndpointListing: Sendable, Hashable {
 
   /// The path that a browser may be sent to; nil when the example is more than a plain GET.
   var link: String? {
-    guard let example, example.hasPrefix("'{url}"), example.hasSuffix("'"),
-      !example.dropLast().dropFirst().contains("'")
+    guard let example, let quote = example.firstIndex(of: "'"), !isRefusable else { return nil }
+    let (options, address) = (example[..<quote].split(separator: " "), example[quote...])
+    guard options.allSatisfy(Self.harmless.contains), address.hasPrefix("'{url}/"),
+      address.dropFirst().firstIndex(of: "'") == address.indices.last
     else { return nil }
-    return String(example.dropFirst(6).dropLast())
+    return String(address.dropFirst(6).dropLast())
   }
+
+  /// Options of curl that change nothing about the request.
+  private static let harmless: Set<Substring> = ["-i", "-L", "-N", "-o", "/dev/null", "--compressed"]
 }

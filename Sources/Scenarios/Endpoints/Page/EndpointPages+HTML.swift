@@ -1,9 +1,10 @@
 extension EndpointPages {
   /// For a browser that called the server by `address`, which ends in the session's `prefix`.
   func html(address: String, prefix: String) -> String {
-    let sections = groups.map { group in
+    let contents = groups.enumerated().map { "<a href=\"#s\($0)\">\(HTMLText.escape($1.heading))</a>" }
+    let sections = groups.enumerated().map { number, group in
       """
-      <section>
+      <section id="s\(number)">
       <h2>\(HTMLText.escape(group.heading))</h2>
       \(group.listings.map { Self.row($0, address: address, prefix: prefix) }.joined(separator: "\n"))
       </section>
@@ -26,6 +27,9 @@ extension EndpointPages {
       <p>A local HTTP server that misbehaves exactly as asked.</p>
       <p>Add <code>?mock=503*2,ok</code>, <code>?mock=reset@64k,ok</code> or <code>?mock=ok+rate=256kbit+delay=1s</code> to any
       path. Put <code>/~NAME</code> in front of it for a session of your own.</p>
+      <nav>
+      \(contents.joined(separator: "\n"))
+      </nav>
       </header>
       <main>
       \(sections.joined(separator: "\n"))
@@ -65,7 +69,9 @@ extension EndpointPages {
     h3 small { font-weight: normal; opacity: .7; }
     article p { margin: 0 0 .3rem; }
     a { color: var(--link); }
-    pre { background: var(--soft); border-radius: 6px; margin: 0; overflow-x: auto; padding: .4rem .7rem; font-size: .85rem; }
+    nav { display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; }
+    pre { background: var(--soft); border-radius: 6px; font-size: .85rem; margin: 0; padding: .4rem .7rem;
+      overflow-wrap: anywhere; white-space: pre-wrap; }
     @media (min-width: 60rem) { section { columns: 2; column-gap: 2rem; } h2 { column-span: all; } }
     """
 }
