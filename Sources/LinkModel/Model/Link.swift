@@ -143,7 +143,7 @@ public final class Link {
     while true {
       let wake = heap.first?.wake ?? .max
       let next = min(wake, down.due, up.due)
-      if handover != .max, handover <= min(next, now) {
+      if handover < .max, handover <= min(next, now) {
         handOver(io)
         handover = handoverAt
         continue
