@@ -40,7 +40,9 @@ extension RawAnswer {
 
   /// Tells the client of a WebSocket, as far as it reads, that the server goes away (RFC 6455 §7.4.1).
   func sayFarewell() {
-    guard let talk, closing == nil, pending.isEmpty, descriptor >= 0 else { return }
-    _ = talk.farewell.withUnsafeBytes { SocketOptions.send(descriptor, $0) }
+    guard let talk, closing == nil, !isSilent, pending.isEmpty, descriptor >= 0 else { return }
+    let bytes = talk.farewell()
+    let sent = bytes.withUnsafeBytes { SocketOptions.send(descriptor, $0) }
+    talkBytes += Int64(max(0, sent))
   }
 }

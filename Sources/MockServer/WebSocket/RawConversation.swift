@@ -87,10 +87,8 @@ final class RawConversation {
     return .wait(until: now)
   }
 
-  /// The bytes that say that the server goes away, for a connection that is broken off.
-  var farewell: [UInt8] {
-    framer.encode(WebSocketFrame(.close, [0x03, 0xE9]))
-  }
+  /// The server goes away: the bytes that say so, which are as much as can be done for it.
+  func farewell() -> [UInt8] { framer.encode(conversation.goAway()) }
 
   /// Nobody asks any more.
   func stop() {
@@ -117,9 +115,11 @@ final class RawConversation {
   /// Takes what the client has sent; false when there is nothing.
   private func take(_ descriptor: Int32) -> Bool {
     guard conversation.wantsInput else { return false }
+    var tookAny = false
     do throws(WebSocketFramer.Violation) {
       while let part = try framer.next() {
         conversation.receive(part)
+        tookAny = true
         // What it means to the conversation comes before the next frame: that one may break everything off.
         if part.isLast { return true }
       }
@@ -127,7 +127,8 @@ final class RawConversation {
       conversation.receiveFailed(error.description)
       return true
     }
-    return read(descriptor)
+    // Also a part of a frame may be one too many.
+    return tookAny || read(descriptor)
   }
 
   private func read(_ descriptor: Int32) -> Bool {

@@ -108,6 +108,15 @@ public struct Conversation: Sendable {
     if report.endedBy == nil { report.endedBy = .client }
   }
 
+  /// The server stops: the frame that says so (RFC 6455 §7.4.1), after which nothing is said.
+  public mutating func goAway() -> WebSocketFrame {
+    let close = WebSocketClose(1001)
+    report.endedBy = report.endedBy ?? .server
+    report.closeSent = report.closeSent ?? close
+    phase = .over(.close)
+    return frame(.close, close.payload)
+  }
+
   /// What is due at `now`.
   public mutating func next(now: MonotonicTime) -> Step {
     while true {

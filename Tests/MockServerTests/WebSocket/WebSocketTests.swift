@@ -170,7 +170,10 @@ import Testing
     server.stop()
     #expect(client.next() == .close(1001))
     #expect(client.raw.readToEnd() == [])
-    #expect(server.journal.entries.first?.wire?.end == .serverFailed("the server stopped"))
+    let entry = try #require(server.journal.entries.first)
+    #expect(entry.wire?.end == .serverFailed("the server stopped"))
+    #expect(
+      ExchangeStory(entry).happened == "101, 1 messages in, 1 out, the server closed with 1001, which wasn't answered")
   }
 
   @Test func aRefusedHandshakeLeavesTheConnectionAlone() async throws {
