@@ -12,12 +12,15 @@ struct EchoForm {
   /// Reads the body of a request.
   /// - Throws: `Problem` 400 when it says it is a multipart form, and isn't.
   init(_ body: [UInt8], _ head: RequestHead) throws(Problem) {
-    // What is compressed can't be read as a form, and is shown as it is.
+    // What is compressed can't be read as a form; httpbin shows nothing of it then, neither as fields nor as data.
     let isCoded = head.value("Content-Encoding").map { $0.lowercased() != "identity" } ?? false
-    let type = isCoded ? nil : head.value("Content-Type").flatMap { MediaType(parsing: $0) }
-    if type?.matches("application", "x-www-form-urlencoded") == true {
+    let type = head.value("Content-Type").flatMap { MediaType(parsing: $0) }
+    let isForm = type?.matches("application", "x-www-form-urlencoded") == true
+    let isMultipart = type?.matches("multipart", "form-data") == true
+    if isCoded, isForm || isMultipart { return }
+    if isForm {
       fields = QueryItems(formEncoded: body[...]).map { ($0.name, $0.value ?? "") }
-    } else if type?.matches("multipart", "form-data") == true {
+    } else if isMultipart {
       if !body.isEmpty { try readParts(body, head.value("Content-Type") ?? "") }
     } else {
       data = body
