@@ -56,10 +56,6 @@ extension ConformanceExceptions {
       .client, ["redirects/bad/twice"], ["*"], live: "*", offline: "*",
       "joins two Location fields with a comma; offline the first counts"),
     ConformanceException(
-      .client, ["redirects/bad/user"], ["#1 body", "#1 field Content-Length", "@2 sends authorization", "@2 sent"],
-      live: "*", offline: "*",
-      "sends the name and password of a URL that it was redirected to; offline they stay there (RFC 9110 §4.2.4)"),
-    ConformanceException(
       .client, ["redirects/scheme/myapp"], ["#1 error"], live: "-1000", offline: "-1002",
       "calls a URL bad whose scheme it doesn't know; offline it is called unsupported"),
   ]

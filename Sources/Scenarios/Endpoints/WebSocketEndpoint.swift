@@ -24,7 +24,7 @@ final class WebSocketEndpoint: Endpoint {
         example: "\(Self.handshake) '{url}/websocket/script?send=hi&drop=close'"),
       EndpointListing(
         path: "/websocket/topic/{topic}", methods: "GET", purpose: "what is published to a topic",
-        example: "\(Self.handshake) '{url}/websocket/topic/news?timeout=200ms'"),
+        example: "\(Self.handshake) '{url}/websocket/topic/news?send=hi&drop=close'"),
     ]
   }
 

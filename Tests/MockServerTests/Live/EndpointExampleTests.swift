@@ -18,7 +18,7 @@ import Testing
     return EndpointPages(Array(endpoints.dropLast())).groups.flatMap(\.listings)
   }
 
-  @Test(.timeLimit(.minutes(2))) func everyCommandShowsWhatItShould() async throws {
+  @Test(.timeLimit(.minutes(10))) func everyCommandShowsWhatItShould() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("hello.txt", Array("hello\n".utf8))
     try await withServer(options { $0.engine.filesDirectory = directory.path }) { server in

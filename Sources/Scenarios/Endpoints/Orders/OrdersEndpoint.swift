@@ -16,7 +16,9 @@ final class OrdersEndpoint: Endpoint {
       purpose:
         "POST takes an order, once for each Idempotency-Key; GET lists them; ?lost=close*1 &delay=2s &key=required",
       example: "-H 'Idempotency-Key: \"k1\"' -d 'item=1' '{url}/orders'"),
-    EndpointListing(path: "/orders/{n}", methods: "GET", purpose: "one of them", example: "-i '{url}/orders/1'"),
+    EndpointListing(
+      path: "/orders/{n}", methods: "GET", purpose: "one of them",
+      example: "-H 'Accept: application/json' '{url}/orders/1'"),
   ]
   private let time: any TimeSource
 
