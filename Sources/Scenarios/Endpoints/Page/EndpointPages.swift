@@ -2,10 +2,10 @@
 struct EndpointPages: Sendable {
   /// The endpoints by heading, in the order of the catalogue.
   let groups: [(heading: String, listings: [EndpointListing])]
-  /// For a terminal.
-  let text: String
+  /// For a terminal; made when it is asked for, as a start has better to do.
+  var text: String { Self.text(groups) }
   /// For programs.
-  let json: String
+  var json: String { Self.json(groups) }
 
   init(_ endpoints: [any Endpoint]) {
     var groups: [(heading: String, listings: [EndpointListing])] = []
@@ -19,8 +19,6 @@ struct EndpointPages: Sendable {
     for endpoint in endpoints { add(endpoint.heading, endpoint.listing) }
     add("The server", StartEndpoint.entries + [ControlEndpoint.listing])
     self.groups = groups
-    text = Self.text(groups)
-    json = Self.json(groups)
   }
 
   private static func text(_ groups: [(heading: String, listings: [EndpointListing])]) -> String {
