@@ -49,12 +49,17 @@ let package = Package(
       providers: [.apt(["libbrotli-dev"]), .brew(["brotli"])]),
     .target(name: "CPlatformShims"),
     .target(name: "CMicroHTTPDShims", dependencies: ["CMicroHTTPD"]),
+    .target(name: "SystemThreads", dependencies: ["CPlatformShims"]),
 
-    .target(name: "MicroHTTPD", dependencies: ["CMicroHTTPD", "CMicroHTTPDShims", "Quantities"]),
+    .target(
+      name: "MicroHTTPD",
+      dependencies: ["CMicroHTTPD", "CMicroHTTPDShims", "CPlatformShims", "SystemThreads", "Quantities"]),
     .target(
       name: "MockServer",
       dependencies: [
-        "Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "MicroHTTPD", "CPlatformShims", "CEvent", "CWslay",
+        "Scenarios", "HTTPSemantics", "LinkModel", "Quantities", "MicroHTTPD", "SystemThreads", "CPlatformShims",
+        "CEvent",
+        "CWslay",
       ]),
     .target(
       name: "MockURLProtocol", dependencies: ["Scenarios", "HTTPSemantics", "LinkModel", "ByteCodecs", "Quantities"]),
@@ -86,8 +91,8 @@ let package = Package(
     .testTarget(
       name: "MockServerTests",
       dependencies: [
-        "MockServer", "Scenarios", "HTTPSemantics", "ByteCodecs", "LinkModel", "CPlatformShims", "Quantities",
-        "Fixtures",
+        "MockServer", "Scenarios", "HTTPSemantics", "ByteCodecs", "LinkModel", "SystemThreads", "CPlatformShims",
+        "Quantities", "Fixtures",
       ]),
     .testTarget(
       name: "MockURLProtocolTests",

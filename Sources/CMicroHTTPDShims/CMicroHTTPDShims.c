@@ -7,10 +7,8 @@ static void add(struct MHD_OptionItem **next, enum MHD_OPTION option, intptr_t v
 }
 
 struct MHD_Daemon *mhdshim_start(const struct mhdshim_settings *s) {
-  struct MHD_OptionItem items[8];
+  struct MHD_OptionItem items[7];
   struct MHD_OptionItem *next = items;
-  if (s->thread_pool_size > 1)  // the library refuses a pool of one
-    add(&next, MHD_OPTION_THREAD_POOL_SIZE, (intptr_t)s->thread_pool_size, 0);
   add(&next, MHD_OPTION_CONNECTION_LIMIT, (intptr_t)s->connection_limit, 0);
   add(&next, MHD_OPTION_CONNECTION_TIMEOUT, (intptr_t)s->connection_timeout_seconds, 0);
   add(&next, MHD_OPTION_CONNECTION_MEMORY_LIMIT, (intptr_t)s->connection_memory_limit, 0);
@@ -20,6 +18,13 @@ struct MHD_Daemon *mhdshim_start(const struct mhdshim_settings *s) {
   add(&next, MHD_OPTION_END, 0, 0);
   return MHD_start_daemon(s->flags, 0, 0, 0, s->access, s->context, MHD_OPTION_ARRAY, items, MHD_OPTION_END);
 }
+
+#if defined(__linux__)
+int mhdshim_epoll_fd(struct MHD_Daemon *daemon) {
+  const union MHD_DaemonInfo *info = MHD_get_daemon_info(daemon, MHD_DAEMON_INFO_EPOLL_FD);
+  return info ? info->epoll_fd : -1;
+}
+#endif
 
 struct field_block {
   char *buffer;

@@ -29,18 +29,21 @@ func beginExchange(
 ) -> UnsafeMutableRawPointer? {
   guard let context, let target, let connection else { return nil }
   let delegate = Unmanaged<DaemonContext>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.delegate }
-  return Unmanaged.passRetained(delegate.makeExchange(target: target, connection: Connection(connection))).toOpaque()
+  return Unmanaged.passRetained(delegate.makeExchange(target: target, connection: Connection(connection, of: context)))
+    .toOpaque()
 }
 
 /// MHD_AccessHandlerCallback: the head, then body bytes, then the end.
 func handleRequest(
-  _: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _: UnsafePointer<CChar>?,
+  _ daemon: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _: UnsafePointer<CChar>?,
   _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?, _ upload: UnsafePointer<CChar>?,
   _ uploadSize: UnsafeMutablePointer<Int>?, _ context: UnsafeMutablePointer<UnsafeMutableRawPointer?>?
 ) -> MHD_Result {
-  guard let connection, let method, let version, let uploadSize, let pointer = context?.pointee else { return .NO }
+  guard let daemon, let connection, let method, let version, let uploadSize, let pointer = context?.pointee else {
+    return .NO
+  }
   let verdict = Unmanaged<DaemonExchange>.fromOpaque(pointer)._withUnsafeGuaranteedRef { exchange -> ConnectionFate in
-    let connection = Connection(connection)
+    let connection = Connection(connection, of: daemon)
     if !exchange.headDelivered {
       exchange.headDelivered = true
       return exchange.head(method: method, version: version, connection: connection)
@@ -91,9 +94,9 @@ func notifyConnection(
   guard let context, let connection else { return }
   let delegate = Unmanaged<DaemonContext>.fromOpaque(context)._withUnsafeGuaranteedRef { $0.delegate }
   if code == .CONNECTION_NOTIFY_STARTED {
-    delegate.connectionStarted(Connection(connection))
+    delegate.connectionStarted(Connection(connection, of: context))
   } else {
-    delegate.connectionEnded(Connection(connection))
+    delegate.connectionEnded(Connection(connection, of: context))
   }
 }
 

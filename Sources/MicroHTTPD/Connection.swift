@@ -7,8 +7,17 @@ import CMicroHTTPDShims
 /// guards `resume` with its own mutex.
 public struct Connection: Hashable, @unchecked Sendable {
   let handle: OpaquePointer
+  /// Lives as long as the daemon.
+  private let context: Unmanaged<DaemonContext>
 
-  init(_ handle: OpaquePointer) { self.handle = handle }
+  init(_ handle: OpaquePointer, of context: UnsafeMutableRawPointer) {
+    self.handle = handle
+    self.context = .fromOpaque(context)
+  }
+
+  public static func == (left: Connection, right: Connection) -> Bool { left.handle == right.handle }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(handle) }
 
   /// The connection's socket; owned by the daemon, so duplicate it to keep it.
   public var fileDescriptor: Int32 { mhdshim_connection_fd(handle) }
@@ -28,7 +37,10 @@ public struct Connection: Hashable, @unchecked Sendable {
   public func suspend() { MHD_suspend_connection(handle) }
 
   /// Puts the connection back into service, from any thread; the exchange or reader is called again.
-  public func resume() { MHD_resume_connection(handle) }
+  public func resume() {
+    MHD_resume_connection(handle)
+    context._withUnsafeGuaranteedRef { $0.thread.withLock { $0 } }?.wake()
+  }
 
   /// Makes the daemon notice that the client has closed its side, in case it missed that; from any thread.
   ///

@@ -13,13 +13,13 @@ import Quantities
 /// It keeps its delegate alive until `stop`.
 public final class Daemon: Sendable {
   private struct Running {
-    let handle: OpaquePointer
+    let thread: DaemonThread
     let context: Unmanaged<DaemonContext>
   }
 
   private let running: LockedBox<Running?>
 
-  /// Starts the daemon's threads.
+  /// Starts the daemon's thread.
   public init(options: DaemonOptions = DaemonOptions(), delegate: any DaemonDelegate) throws(DaemonError) {
     let context = Unmanaged.passRetained(DaemonContext(delegate: delegate))
     var settings = mhdshim_settings()
@@ -29,7 +29,6 @@ public final class Daemon: Sendable {
       | UInt32(MHD_USE_NO_LISTEN_SOCKET.rawValue) | UInt32(MHD_USE_TURBO.rawValue)
       | UInt32(MHD_ALLOW_SUSPEND_RESUME.rawValue) | UInt32(MHD_ALLOW_UPGRADE.rawValue)
       | UInt32(MHD_USE_SUPPRESS_DATE_NO_CLOCK.rawValue)
-    settings.thread_pool_size = UInt32(clamping: options.threadPoolSize)
     settings.connection_limit = UInt32(clamping: options.connectionLimit)
     settings.connection_timeout_seconds = UInt32(clamping: options.connectionTimeoutSeconds)
     settings.connection_memory_limit = options.connectionMemoryLimit
@@ -44,37 +43,43 @@ public final class Daemon: Sendable {
       context.release()
       throw error
     }
-    running = LockedBox(Running(handle: handle, context: context))
+    do {
+      let thread = try DaemonThread(handle)
+      context._withUnsafeGuaranteedRef { $0.thread.withLock { $0 = thread } }
+      running = LockedBox(Running(thread: thread, context: context))
+    } catch {
+      MHD_stop_daemon(handle)
+      context.release()
+      throw error
+    }
   }
 
   deinit { stop() }
 
   /// Hands over a connected socket; the daemon owns and closes it, even when this throws.
+  /// - Parameter dropped: called at most once, on any thread, when the library doesn't take it after all.
   public func add(
-    socket: Int32, address: UnsafePointer<sockaddr>, length: socklen_t
+    socket: Int32, dropped: @escaping @Sendable (DaemonError) -> Void = { _ in }
   ) throws(DaemonError) {
-    let error: DaemonError? = running.withLock { running in
-      guard let running else {
-        close(socket)
-        return DaemonError(operation: .addAfterStop, errno: 0)
-      }
-      // errno is the thread's own, so it is read before anything else can set it.
-      return MHD_add_connection(running.handle, socket, address, length) == .YES
-        ? nil : DaemonError(operation: .add, errno: errno)
+    let isTaken = running.withLock { running in
+      running?.thread.add(Arrival(socket: socket, dropped: dropped)) ?? false
     }
-    if let error { throw error }
+    guard isTaken else {
+      close(socket)
+      throw DaemonError(operation: .addAfterStop, errno: 0)
+    }
   }
 
-  /// Closes every connection and ends the threads; without effect the second time.
+  /// Closes every connection and ends the thread; without effect the second time.
   ///
-  /// Nothing may be suspended: the library aborts the process otherwise. Not to be called from the daemon's own threads.
+  /// Nothing may be suspended: the library aborts the process otherwise. Not to be called from the daemon's own thread.
   public func stop() {
     let stopping = running.withLock { running in
       defer { running = nil }
       return running
     }
     guard let stopping else { return }
-    MHD_stop_daemon(stopping.handle)
+    stopping.thread.stop()
     stopping.context.release()
   }
 }

@@ -2,20 +2,16 @@
 public struct DaemonOptions: Hashable, Sendable {
   /// Bytes a connection may use for its head, its fields and its buffers; a longer request head is answered 431.
   public var connectionMemoryLimit: Int
-  /// Threads that serve connections; a connection stays on one of them.
-  public var threadPoolSize: Int
-  /// Connections served at once, over all threads.
+  /// Connections served at once.
   public var connectionLimit: Int
   /// Whole seconds after which an idle connection is closed; 0 means never.
   public var connectionTimeoutSeconds: Int
 
-  /// Options for a local server: 16 KiB a connection, one thread, no time limit.
+  /// Options for a local server: 16 KiB a connection, no time limit.
   public init(
-    connectionMemoryLimit: Int = 16 << 10, threadPoolSize: Int = 1, connectionLimit: Int = 30_000,
-    connectionTimeoutSeconds: Int = 0
+    connectionMemoryLimit: Int = 16 << 10, connectionLimit: Int = 30_000, connectionTimeoutSeconds: Int = 0
   ) {
     self.connectionMemoryLimit = connectionMemoryLimit
-    self.threadPoolSize = threadPoolSize
     self.connectionLimit = connectionLimit
     self.connectionTimeoutSeconds = connectionTimeoutSeconds
   }

@@ -1,4 +1,5 @@
 import CPlatformShims
+import Dispatch
 import MicroHTTPD
 import Quantities
 import Testing
@@ -37,6 +38,27 @@ import Testing
     client.send("GET /again HTTP/1.1\r\nHost: a\r\n\r\n")
     #expect(client.readResponse().body == "normal")
     #expect(server.delegate.counts.withLock { $0.started } == 2)
+  }
+
+  /// The library asks for events up to 128 at a time.
+  @Test(arguments: [127, 128, 256]) func clientsThatAskAtTheSameMomentAreAllAnswered(count: Int) throws {
+    let gate = DispatchSemaphore(value: 0)
+    let server = try Server.make { target, _ in
+      if target == "/wait" { gate.wait() }
+      return TextExchange("x")
+    }
+    let clients = try (0..<count).map { _ in try server.connect() }
+    for client in clients {
+      client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(client.readResponse().body == "x")
+    }
+    let first = try server.connect()
+    first.send("GET /wait HTTP/1.1\r\nHost: a\r\n\r\n")
+    for client in clients { client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n") }
+    gate.signal()
+    #expect(first.readResponse().body == "x")
+    let answers = clients.prefix { $0.readResponse().body == "x" }
+    #expect(answers.count == count)
   }
 
   @Test func stopsWithIdleConnectionsAndTakesNoMore() throws {

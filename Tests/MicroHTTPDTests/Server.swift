@@ -47,10 +47,7 @@ final class Server: Sendable {
   }
 
   /// Hands a socket to the daemon.
-  func add(_ socket: Int32) throws {
-    var address = loopback(port: 1)
-    try withSockaddr(&address) { try daemon.add(socket: socket, address: $0, length: $1) }
-  }
+  func add(_ socket: Int32) throws { try daemon.add(socket: socket) }
 }
 
 /// Counts connections and makes exchanges.

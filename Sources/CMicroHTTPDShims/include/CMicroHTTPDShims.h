@@ -7,7 +7,6 @@
 /// What a daemon without a listening socket is started with.
 struct mhdshim_settings {
   unsigned flags;
-  unsigned thread_pool_size;
   unsigned connection_limit;
   unsigned connection_timeout_seconds;
   size_t connection_memory_limit;
@@ -20,6 +19,11 @@ struct mhdshim_settings {
 
 /// Starts a daemon; NULL with errno set when that fails.
 struct MHD_Daemon *mhdshim_start(const struct mhdshim_settings *settings);
+
+#if defined(__linux__)
+/// The epoll descriptor of a daemon that has one.
+int mhdshim_epoll_fd(struct MHD_Daemon *daemon);
+#endif
 
 /// Writes "name: value\r\n" for each header field, in order, as long as it fits; returns how many bytes all of them need,
 /// and in `count` how many they are.

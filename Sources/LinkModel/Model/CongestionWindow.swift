@@ -58,6 +58,12 @@ struct CongestionWindow {
     size = min(size, Double(PacketFormat.largestWindow))
   }
 
+  /// Grows by packets that went at once where nothing limits them; a window that is not used doesn't grow.
+  mutating func pass(_ packets: Int) {
+    guard size <= 2 * Double(packets) else { return }
+    size = min(size + Double(packets), Double(PacketFormat.largestWindow))
+  }
+
   /// Where HyStart ends slow start because of a round whose packets left within `span`; infinite when it doesn't.
   private func hyStart(_ round: RoundResult, _ span: Int64, _ conditions: PipeConditions) -> Double {
     let grown = size + Double(round.sentBeforeLoss)

@@ -17,6 +17,8 @@ public final class Link {
   let up: Pipe
   var heap = EventHeap()
   var isOffline: Bool
+  /// Whether nothing was limited at the last event: an owner that can pass bytes on by itself gives the link none then.
+  public private(set) var isClear: Bool
   /// The stretch of the link's clock for which the pipes' conditions hold.
   private var validFrom = Int64.min
   private var validUntil: Int64
@@ -40,6 +42,7 @@ public final class Link {
     self.luck = luck
     let settings = client.profile.settings(at: .zero)
     isOffline = settings.isOffline
+    isClear = settings.limitsNothing
     down = Pipe(.down, PipeConditions(settings, .down))
     up = Pipe(.up, PipeConditions(settings, .up))
     // Nothing holds before the first look at the clock.
@@ -62,6 +65,7 @@ public final class Link {
     let elapsed = Duration(nanoseconds: max(0, time - startedAt))
     let settings = profile.settings(at: elapsed)
     isOffline = settings.isOffline
+    isClear = settings.limitsNothing
     for pipe in [down, up] {
       pipe.course = WanderCourse(settings, pipe.direction, luck: luck, start: startedAt)
       pipe.conditions = PipeConditions(settings, pipe.direction, factor: pipe.course?.factor(at: time) ?? 1)
@@ -70,6 +74,12 @@ public final class Link {
     let change =
       profile.nextChange(after: elapsed).map { (MonotonicTime(nanoseconds: startedAt) + $0).nanoseconds } ?? .max
     validUntil = [down, up].reduce(change) { min($0, $1.course?.nextChange(after: time) ?? .max) }
+  }
+
+  /// Whether nothing is limited at `time`.
+  public func isClear(at time: MonotonicTime) -> Bool {
+    refresh(time.nanoseconds)
+    return isClear
   }
 
   func settings(at time: Int64) -> LinkSettings {

@@ -52,6 +52,9 @@ public struct LinkProfile: Hashable, Sendable, CustomStringConvertible {
     return Self.sum(lap, ends[index])
   }
 
+  /// Whether the link never does anything: nothing is limited in any segment, and no hand-over ends connections.
+  public var limitsNothing: Bool { segments.allSatisfy { $0.settings.limitsNothing && $0.handover == nil } }
+
   /// Whose bottleneck the link is: what any of the segments says, since one says it for the whole timeline.
   public var sharing: LinkSharing { segments.lazy.compactMap(\.settings.sharing).first ?? .shared }
 

@@ -37,6 +37,12 @@ public struct LinkSettings: Hashable, Sendable {
   /// Whether nothing gets through: a direction that loses everything takes the acknowledgements of the other with it.
   public var isOffline: Bool { lossDown.value >= 100 || lossUp.value >= 100 }
 
+  /// Whether packets pass as if there were no link: no rate, no delay, no loss.
+  public var limitsNothing: Bool {
+    down == nil && up == nil && delayDown == .zero && delayUp == .zero && jitter == .zero && lossDown.value == 0
+      && lossUp.value == 0 && burst == nil
+  }
+
   /// The round-trip time without queueing and transmission: both one-way delays.
   public var roundTripTime: Duration { delayDown + delayUp }
 

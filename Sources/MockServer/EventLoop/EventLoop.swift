@@ -1,6 +1,7 @@
 import CEvent
 import CPlatformShims
 import Quantities
+import SystemThreads
 
 #if canImport(Darwin)
   import Darwin
@@ -109,6 +110,13 @@ final class EventLoop: TimeSource, @unchecked Sendable {
   /// Watches a descriptor edge-triggered, in both directions.
   func watch(_ fileDescriptor: Int32, _ handler: any LoopHandler) throws -> Watch {
     try add(fileDescriptor, EV_READ | EV_WRITE | EV_ET | EV_PERSIST, handler)
+  }
+
+  /// Watches a descriptor edge-triggered for reading; of writing it tells when asked to, by `Watch.tellWritable`.
+  ///
+  /// A local socket is writable anew each time its peer reads, which would wake the loop for nothing.
+  func watchReading(_ fileDescriptor: Int32, _ handler: any LoopHandler) throws -> Watch {
+    try add(fileDescriptor, EV_READ | EV_ET | EV_PERSIST, handler)
   }
 
   /// Watches a descriptor for reading, level-triggered: told again until nothing is left.

@@ -1,3 +1,5 @@
+import SystemThreads
+
 /// What other threads leave for a loop; behind a lock.
 struct LoopInbox {
   /// One thing to do.

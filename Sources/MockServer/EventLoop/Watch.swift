@@ -15,6 +15,8 @@ final class Watch {
 
   private unowned let loop: EventLoop
   private var event: OpaquePointer?
+  /// Tells once when the descriptor is writable; made when that is wanted first.
+  private var writeEvent: OpaquePointer?
   private var handler: (any LoopHandler)?
   private var paused = false
 
@@ -52,6 +54,17 @@ final class Watch {
     event_add(event, nil)
   }
 
+  /// Tells once when the descriptor can be written to; for watches that aren't told of that each time.
+  func tellWritable() {
+    guard event != nil else { return }
+    if writeEvent == nil {
+      let context = Unmanaged.passUnretained(self).toOpaque()
+      writeEvent = event_new(
+        loop.base, fileDescriptor, Int16(truncatingIfNeeded: EV_WRITE | EV_ET), watchedDescriptorReady, context)
+    }
+    if let writeEvent { event_add(writeEvent, nil) }
+  }
+
   /// Passes on what the loop saw.
   func deliver(_ what: Int32) {
     handler?.ready(readable: what & EV_READ != 0, writable: what & EV_WRITE != 0)
@@ -59,7 +72,9 @@ final class Watch {
 
   private func free() {
     if let event { event_free(event) }
+    if let writeEvent { event_free(writeEvent) }
     event = nil
+    writeEvent = nil
     handler = nil
   }
 }

@@ -37,11 +37,8 @@ final class HTTPLane: DaemonDelegate {
   private let state = LockedBox(State())
   private let daemon = LockedBox<Daemon?>(nil)
 
-  /// A small body needs no large block, and a large one should cost few calls; over a link, a block is as much as the journal
-  /// may count too many when a client leaves.
-  func blockSize(_ length: Int64, over wire: any Wire) -> Int {
-    Int(min(max(length, 1_024), wire.deliversAtOnce ? 32_768 : 2_048))
-  }
+  /// A small body needs no large block.
+  func blockSize(_ length: Int64, over wire: any Wire) -> Int { Int(min(max(length, 1_024), wire.largestBlock)) }
 
   init(engine: Engine, loop: EventLoop, log: @escaping @Sendable (String) -> Void) throws {
     self.engine = engine
@@ -65,21 +62,16 @@ final class HTTPLane: DaemonDelegate {
       return
     }
     state.withLock { $0.arriving[descriptor] = client }
-    var address = sockaddr_in()
-    address.sin_family = sa_family_t(AF_INET)
-    let failure: DaemonError? = withUnsafePointer(to: &address) { pointer in
-      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { address in
-        do throws(DaemonError) {
-          try daemon.add(socket: descriptor, address: address, length: socklen_t(MemoryLayout<sockaddr_in>.size))
-          return nil
-        } catch {
-          return error
-        }
-      }
+    let dropped: @Sendable (DaemonError) -> Void = { [unowned self] failure in
+      // By now another connection may have the number.
+      state.withLock { if $0.arriving[descriptor] === client { $0.arriving[descriptor] = nil } }
+      report("a connection was dropped: \(failure)")
     }
-    guard let failure else { return }
-    state.withLock { _ = $0.arriving.removeValue(forKey: descriptor) }
-    report("a connection was dropped: \(failure)")
+    do throws(DaemonError) {
+      try daemon.add(socket: descriptor, dropped: dropped)
+    } catch {
+      dropped(error)
+    }
   }
 
   func connectionStarted(_ connection: Connection) {

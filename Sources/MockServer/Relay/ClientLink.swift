@@ -43,6 +43,8 @@ final class ClientLink: LoopTimer, LinkIO {
       relayed.close()
       throw error
     }
+    // A hand-over may be due before any byte comes.
+    advance()
     return relayed
   }
 
@@ -73,10 +75,22 @@ final class ClientLink: LoopTimer, LinkIO {
     loop.disarm(self)
   }
 
+  /// The most that a lane prepares of a body at once: as much as without a link where the link does nothing.
+  var largestBlock: Int64 { link.profile.limitsNothing ? 32_768 : 2_048 }
+
+  /// Whether nothing is limited now.
+  func isClear(at time: MonotonicTime) -> Bool { link.isClear(at: time) }
+
   /// Looks at `relayed` when the link has moved next.
   func touch(_ relayed: RelayedConnection) { touched.insert(relayed.flows.connection) }
 
   override func fire() { advance() }
+
+  /// Settles `relayed`, after the link has moved if there is anything for it.
+  func settle(_ relayed: RelayedConnection) {
+    if touched.isEmpty { relayed.settle() } else { touch(relayed) }
+    if !touched.isEmpty { advance() }
+  }
 
   /// Does what is due, then passes on ends, until nothing more is due now.
   func advance() {
@@ -101,7 +115,12 @@ final class ClientLink: LoopTimer, LinkIO {
   func take(_ flow: Flow, upTo bytes: Int) -> Int {
     guard let relayed = connections[flow.connection] else { return 0 }
     touched.insert(flow.connection)
-    return relayed.stream(flow.direction).take(upTo: bytes)
+    let stream = relayed.stream(flow.direction)
+    guard !link.isClear else {
+      stream.holdBack()
+      return 0
+    }
+    return stream.take(upTo: bytes)
   }
 
   func deliver(_ flow: Flow, bytes: Int) {

@@ -6,6 +6,11 @@ final class RelayMemory {
   /// The bytes that wait.
   var used = 0
 
+  /// Where bytes are for a moment between reading and writing them.
+  let scratch = UnsafeMutableRawBufferPointer.allocate(byteCount: 65_536, alignment: 16)
+
+  deinit { scratch.deallocate() }
+
   /// Whether more may be read than is due.
   var hasRoom: Bool { used < Self.limit }
 }

@@ -37,6 +37,8 @@ final class RelayStream {
   private var mayHaveEnded = false
   /// Whether the link was told that there is nothing to take because too much waits: it must be told when that is over.
   private var hasHeldBack = false
+  /// Runs while others have their turn.
+  var turn: LoopTimer?
   /// Bytes read from the source, and written to the target, since the beginning.
   private(set) var taken: Int64 = 0
   private(set) var written: Int64 = 0
@@ -134,6 +136,54 @@ final class RelayStream {
     arrived += count
     if arrived >= Self.backlogLimit { writeArrived() }
   }
+
+  /// Moves up to `limit` bytes from the source to the target at once, behind those that were read ahead; for a flow that is
+  /// unhindered. Returns how many, and whether the source may have more that the target would take.
+  func passOn(upTo limit: Int) -> (count: Int, isUnfinished: Bool) {
+    var count = max(0, buffer.count - arrived)
+    arrived += count
+    waiting = 0
+    writeArrived()
+    while arrived == 0, state == .open {
+      if count >= limit { return (count, true) }
+      let got = SocketOptions.receive(source, into: memory.scratch)
+      guard got > 0 else {
+        if got == 0 { state = .ended } else if !SocketOptions.isTransient(currentErrno()) { state = .broken }
+        return (count, false)
+      }
+      taken += Int64(got)
+      count += got
+      write(UnsafeRawBufferPointer(rebasing: memory.scratch[..<got]))
+    }
+    if arrived > 0 { hasHeldBack = true }
+    return (count, false)
+  }
+
+  /// Writes bytes that have just been read, and keeps those that the target doesn't take yet.
+  private func write(_ bytes: UnsafeRawBufferPointer) {
+    let sent = max(0, SocketOptions.send(target, bytes))
+    written += Int64(sent)
+    guard sent < bytes.count else { return }
+    let rest = UnsafeRawBufferPointer(rebasing: bytes[sent...])
+    var kept = 0
+    while kept < rest.count {
+      kept += buffer.append(upTo: rest.count - kept) { room in
+        let count = min(room.count, rest.count - kept)
+        room.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest[kept..<kept + count]))
+        return count
+      }
+    }
+    memory.used += kept
+    arrived = kept
+    // What the target's errors mean is seen here too.
+    writeArrived()
+  }
+
+  /// Leaves the source alone until `write` says that it may go on.
+  func holdBack() { hasHeldBack = true }
+
+  /// Whether the target doesn't take all that has arrived.
+  var isBlocked: Bool { arrived > 0 && state != .broken }
 
   /// Writes what has arrived, as far as the target takes it; true when the link was held back and may go on.
   func write() -> Bool {

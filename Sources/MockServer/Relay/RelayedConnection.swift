@@ -30,6 +30,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     self.client = client
     self.server = server
     self.link = link
+    largestBlock = link.largestBlock
     down = RelayStream(
       flow: flows.down, from: server, to: client, readAhead: link.readAhead, memory: link.settings.memory)
     up = RelayStream(flow: flows.up, from: client, to: server, memory: link.settings.memory)
@@ -37,7 +38,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
 
   func start() throws {
     clientWatch = try link.loop.watch(client, SocketSide(self, source: .up, target: .down))
-    serverWatch = try link.loop.watch(server, SocketSide(self, source: .down, target: .up))
+    serverWatch = try link.loop.watchReading(server, SocketSide(self, source: .down, target: .up))
   }
 
   func stream(_ direction: Direction) -> RelayStream { direction == .down ? down : up }
@@ -48,6 +49,8 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   func hasDelivered(_ descriptor: Int32) -> Bool { true }
 
   var deliversAtOnce: Bool { false }
+
+  let largestBlock: Int64
 
   func whenDelivered(_ report: @escaping (Delivery) -> Void) {
     if let end { return report(.cut(end.loss, undelivered: end.undelivered)) }
@@ -76,15 +79,58 @@ final class RelayedConnection: Wire, @unchecked Sendable {
       if readable, SocketOptions.peerClosed(client) { close() }
       return
     }
-    if writable, stream(target).write() { stream(target).flow.sourceReadable(at: link.loop.now) }
-    if readable, source == .down { down.prefetch() }
-    if readable, source == .up || !gathers() { stream(source).flow.sourceReadable(at: link.loop.now) }
-    if readable, source == .up, flows.up.quietDelay(at: link.loop.now) == nil, SocketOptions.peerClosed(client) {
-      return close()
+    if writable { resume(target) }
+    if readable, !passOn(source) {
+      if source == .down { down.prefetch() }
+      if source == .up || !gathers() { tellLink(source) }
+      if source == .up, flows.up.quietDelay(at: link.loop.now) == nil, SocketOptions.peerClosed(client) {
+        return close()
+      }
     }
-    link.touch(self)
-    link.advance()
+    link.settle(self)
   }
+
+  /// Lets the link know that a source has bytes.
+  private func tellLink(_ direction: Direction) {
+    stream(direction).flow.sourceReadable(at: link.loop.now)
+    link.touch(self)
+  }
+
+  /// Writes what has arrived, and goes on with a source that was left alone meanwhile.
+  private func resume(_ direction: Direction) {
+    let stream = stream(direction)
+    guard stream.turn?.isArmed != true, stream.write(), !passOn(direction) else { return }
+    // While the link is clear, what is on its way arrives first, and this is called again.
+    if link.isClear(at: link.loop.now), !stream.flow.isDrained {
+      stream.holdBack()
+    } else {
+      tellLink(direction)
+    }
+  }
+
+  /// Passes bytes on without the link if nothing limits them; whether that is so.
+  private func passOn(_ direction: Direction) -> Bool {
+    let stream = stream(direction)
+    let now = link.loop.now
+    guard stream.flow.isUnhindered(at: now) else { return false }
+    let passed = stream.passOn(upTo: Self.turn)
+    if passed.count > 0 { stream.flow.passed(passed.count, at: now) }
+    guard passed.isUnfinished else { return true }
+    // Others get their turn, since a fast server never stops.
+    stream.holdBack()
+    let timer = stream.turn ?? ClosureTimer(isFine: true) { [weak self] in self?.ready(direction) }
+    stream.turn = timer
+    link.loop.arm(timer, at: now)
+    return true
+  }
+
+  /// The stream's turn has come again.
+  private func ready(_ direction: Direction) {
+    ready(readable: false, writable: true, source: direction, target: direction)
+  }
+
+  /// What passes in one go.
+  private static let turn = 1 << 20
 
   /// Whether the link is told later of the bytes that have begun to come from the server.
   ///
@@ -117,15 +163,11 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   /// Looks whether an end can be passed on or the connection is over; after the link has moved.
   func settle() {
     guard end == nil else { return }
-    for direction in Direction.allCases where stream(direction).write() {
-      stream(direction).flow.sourceReadable(at: link.loop.now)
-      link.touch(self)
-    }
+    resume(.down)
+    resume(.up)
+    if up.isBlocked { serverWatch?.tellWritable() }
     reportDelivered()
-    if down.findEnd() {
-      flows.down.sourceReadable(at: link.loop.now)
-      link.touch(self)
-    }
+    if down.findEnd(), !passOn(.down) { tellLink(.down) }
     if down.state == .broken || up.state == .broken { return close() }
     for direction in Direction.allCases where !isClosed {
       let stream = stream(direction)
@@ -140,7 +182,9 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     guard finTimers[direction] == nil else { return }
     let timer = ClosureTimer(isFine: link.isFine) { [weak self] in self?.finish(direction) }
     finTimers[direction] = timer
-    if link.deliveredThisTurn.contains(ObjectIdentifier(stream.flow)) { return finish(direction) }
+    if link.deliveredThisTurn.contains(ObjectIdentifier(stream.flow)) || stream.flow.isUnhindered(at: link.loop.now) {
+      return finish(direction)
+    }
     guard let delay = stream.flow.quietDelay(at: link.loop.now) else { return }
     link.loop.arm(timer, at: link.loop.now + delay)
   }
@@ -197,6 +241,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     for (mark, report) in lost { report(.cut(loss, undelivered: mark - down.written)) }
     for timer in finTimers.values { link.loop.disarm(timer) }
     finTimers.removeAll()
+    for timer in [down.turn, up.turn].compactMap({ $0 }) { link.loop.disarm(timer) }
     if let gathering { link.loop.disarm(gathering) }
     gathering = nil
     down.close()

@@ -110,7 +110,7 @@ final class Port: @unchecked Sendable {
     accept?.ignoresAttempts = link?.isDead ?? false
     do {
       try listener.setHole(link.map(core.needsHole) ?? false)
-      try listener.setSmallBuffers(link != nil)
+      try listener.setSmallBuffers(link.map { !$0.limitsNothing } ?? false)
       watchOutages()
       if isRunning { try accept?.start() }
     } catch {

@@ -65,7 +65,7 @@ final class ServerCore: Sendable {
   }
 
   private func listenerOptions(_ link: LinkProfile?) -> ListenerOptions {
-    ListenerOptions(smallBuffers: link != nil, hasHole: link.map(needsHole) ?? false)
+    ListenerOptions(smallBuffers: link.map { !$0.limitsNothing } ?? false, hasHole: link.map(needsHole) ?? false)
   }
 
   /// Whether some attempts to connect over `link` hang while others don't.

@@ -1,6 +1,7 @@
 import LinkModel
 import Quantities
 import Scenarios
+import SystemThreads
 
 #if canImport(Darwin)
   import Darwin

@@ -1,4 +1,5 @@
 import CPlatformShims
+import SystemThreads
 import Testing
 
 @testable import MockServer

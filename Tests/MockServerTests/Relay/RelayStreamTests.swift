@@ -105,4 +105,61 @@ import Testing
     #expect(!stream.write())
     #expect(stream.take(upTo: 1_448) > 0)
   }
+
+  private func unhindered(_ sockets: Sockets, readAhead: Int = 0, memory: RelayMemory = RelayMemory()) throws -> (
+    Link, RelayStream
+  ) {
+    let time = MonotonicTime(nanoseconds: 0)
+    let link = Link(profile: try LinkProfile(parsing: "down=unlimited"), seed: RandomStream(seed: 1), startedAt: time)
+    let flow = link.connect(at: time, connection: 1).down
+    let stream = RelayStream(
+      flow: flow, from: sockets.source.near, to: sockets.target.near, readAhead: readAhead, memory: memory)
+    return (link, stream)
+  }
+
+  @Test func bytesPassInOrderBehindThoseReadAheadAndWaitForATargetThatIsFull() throws {
+    let sockets = try Sockets()
+    let memory = RelayMemory()
+    let (link, stream) = try unhindered(sockets, readAhead: 100_000, memory: memory)
+    let text = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
+    var sent = 0
+    func feed() {
+      while sent < text.count {
+        let count = text[sent...].withUnsafeBytes { SocketOptions.send(sockets.source.far, $0) }
+        if count <= 0 { break }
+        sent += count
+      }
+      if sent == text.count { SocketOptions.shutdownWrite(sockets.source.far) }
+    }
+    feed()
+    stream.prefetch()
+    #expect(stream.taken > 0 && stream.written == 0)
+    var received: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 30_000)
+    var wasBlocked = false
+    for _ in 0..<1_000 where received.count < text.count {
+      feed()
+      _ = stream.passOn(upTo: .max)
+      wasBlocked = wasBlocked || stream.isBlocked
+      #expect(stream.taken - stream.written == memory.used)
+      let count = buffer.withUnsafeMutableBytes { SocketOptions.receive(sockets.target.far, into: $0) }
+      if count > 0 { received += buffer[..<count] }
+    }
+    #expect(wasBlocked && received == text)
+    _ = stream.passOn(upTo: .max)
+    #expect(stream.state == .ended && stream.isDrained && memory.used == 0)
+    withExtendedLifetime(link) {}
+  }
+
+  @Test func aTurnEndsAtItsLimitAndABrokenTargetEndsTheStream() throws {
+    let sockets = try Sockets()
+    let (link, stream) = try unhindered(sockets)
+    sockets.feed()
+    let passed = stream.passOn(upTo: 1)
+    #expect(passed.isUnfinished && passed.count <= 65_536)
+    SocketOptions.shutdownBoth(sockets.target.far)
+    while stream.state == .open { _ = stream.passOn(upTo: 1) }
+    #expect(stream.state == .broken)
+    withExtendedLifetime(link) {}
+  }
 }
