@@ -75,8 +75,8 @@ final class ClientLink: LoopTimer, LinkIO {
     loop.disarm(self)
   }
 
-  /// The most that a lane prepares of a body at once: as much as without a link where the link does nothing.
-  var largestBlock: Int64 { link.profile.limitsNothing ? 32_768 : 2_048 }
+  /// The most that a lane prepares of a body at once: as much as without a link where there are times that limit nothing.
+  var largestBlock: Int64 { link.profile.segments.contains(where: \.settings.limitsNothing) ? 32_768 : 2_048 }
 
   /// Whether nothing is limited now.
   func isClear(at time: MonotonicTime) -> Bool { link.isClear(at: time) }

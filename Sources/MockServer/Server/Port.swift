@@ -63,7 +63,8 @@ final class Port: @unchecked Sendable {
   private func accepted(_ descriptor: Int32, _ peer: String) {
     let facts = core.engine.opened(
       ConnectionFacts(peer: peer, link: link?.description, isControl: isControl, session: session))
-    guard let link else {
+    // One that does nothing needs nobody in between.
+    guard let link, !link.limitsNothing else {
       let client = ClientConnection(facts: facts, wire: SocketWire(), gate: gate)
       return core.lane.serve(descriptor, client: client)
     }

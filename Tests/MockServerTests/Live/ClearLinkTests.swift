@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "down=unlimited", "down=unlimited,link=per-connection",
+    "down=unlimited", "down=unlimited for 1h; offline", "down=unlimited,link=per-connection for 1h; offline",
     // Slow first, so that there is always something left for the changes.
     "down=20mbit,up=20mbit,delay=1ms for 20ms; down=unlimited,up=unlimited for 5ms; loop",
     "down=20mbit,up=20mbit,loss=2% for 20ms; down=unlimited,up=unlimited for 5ms; offline for 5ms; loop",
@@ -44,7 +44,7 @@ import Testing
   }
 
   @Test func aClientThatReadsSlowlyHoldsTheServerBack() async throws {
-    try await withLink("down=unlimited") { server in
+    try await withLink("down=unlimited for 1h; offline") { server in
       let client = try RawClient(server.port, "GET /data/64m HTTP/1.1\r\nHost: x\r\n\r\n")
       #expect(client.read(through: "\r\n\r\n").contains("200"))
       // Others are served meanwhile, as often as they ask.
@@ -66,8 +66,11 @@ import Testing
           return (client.readToEnd(), client.end)
         }
       }
-      let (direct, relayed) = (try await seen(nil), try await seen("down=unlimited"))
-      #expect(direct.0 == relayed.0 && direct.1 == relayed.1, "\(ending)")
+      let direct = try await seen(nil)
+      for link in ["down=unlimited", "down=unlimited for 1h; offline"] {
+        let other = try await seen(link)
+        #expect(direct.0 == other.0 && direct.1 == other.1, "\(ending) over \(link)")
+      }
     }
   }
 }
