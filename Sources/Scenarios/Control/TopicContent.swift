@@ -24,7 +24,7 @@ enum TopicContent {
   }
 
   private static func retry(_ body: BodyObject) throws(Problem) -> Duration? {
-    guard let text = body.text("retry"), text != "null" else { return nil }
+    guard let text = try body.string("retry") else { return nil }
     do throws(QuantityError) { return try Duration(parsing: text) } catch {
       throw Problem(400, "\"retry\": \(text) is not valid: expected \(error.expected)")
     }

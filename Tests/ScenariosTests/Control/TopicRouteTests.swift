@@ -57,6 +57,7 @@ import Testing
   @Test(arguments: [
     (#"{"event": "x"}"#, "\"data\" is missing"), (#"{"data": 1, "idd": 2}"#, "did you mean \"id\""),
     (#"{"data": 1, "id": "a\nb"}"#, "line end"), (#"{"data": 1, "retry": "soon"}"#, "a duration"),
+    (#"{"data": 1, "retry": 0}"#, "a string"),
     (#"["data"]"#, "an object"),
   ])
   func saysWhatIsWrongWithABody(body: String, part: String) {
