@@ -80,6 +80,17 @@ import Testing
     }
   }
 
+  /// Its network never comes back, so nothing can tell the server; a relay that waited for that would keep three descriptors.
+  @Test(arguments: ["", "GET /data/1k HTTP/1.1\r\nHost: x\r\n\r\n"], [false, true])
+  func aClientThatLeavesInAnOutageForEverIsForgotten(sent: String, abruptly: Bool) async throws {
+    try await withLink("down=50mbit,up=50mbit for 1ms; offline") { server in
+      let client = try RawClient(server.port, sent)
+      #expect(await eventually { OpenSockets.accepted(on: server.port) == 1 })
+      if abruptly { client.abort() } else { client.close() }
+      #expect(await eventually { OpenSockets.accepted(on: server.port) == 0 })
+    }
+  }
+
   @Test func theLinkCanBeChangedFromTheProgramThatRunsTheServer() async throws {
     try await withServer { server in
       let open = try RawClient(server.port, get("/data/1k"))
