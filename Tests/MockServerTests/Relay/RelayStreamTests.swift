@@ -27,9 +27,11 @@ import Testing
     }
   }
 
-  private func make(_ sockets: Sockets, readAhead: Int, memory: RelayMemory) throws -> (Link, RelayStream) {
+  private func make(
+    _ sockets: Sockets, over link: String = "delay=1ms", readAhead: Int = 0, memory: RelayMemory = RelayMemory()
+  ) throws -> (Link, RelayStream) {
     let time = MonotonicTime(nanoseconds: 0)
-    let link = Link(profile: try LinkProfile(parsing: "delay=1ms"), seed: RandomStream(seed: 1), startedAt: time)
+    let link = Link(profile: try LinkProfile(parsing: link), seed: RandomStream(seed: 1), startedAt: time)
     let flow = link.connect(at: time, connection: 1).down
     let stream = RelayStream(
       flow: flow, from: sockets.source.near, to: sockets.target.near, readAhead: readAhead, memory: memory)
@@ -106,21 +108,10 @@ import Testing
     #expect(stream.take(upTo: 1_448) > 0)
   }
 
-  private func unhindered(_ sockets: Sockets, readAhead: Int = 0, memory: RelayMemory = RelayMemory()) throws -> (
-    Link, RelayStream
-  ) {
-    let time = MonotonicTime(nanoseconds: 0)
-    let link = Link(profile: try LinkProfile(parsing: "down=unlimited"), seed: RandomStream(seed: 1), startedAt: time)
-    let flow = link.connect(at: time, connection: 1).down
-    let stream = RelayStream(
-      flow: flow, from: sockets.source.near, to: sockets.target.near, readAhead: readAhead, memory: memory)
-    return (link, stream)
-  }
-
   @Test func bytesPassInOrderBehindThoseReadAheadAndWaitForATargetThatIsFull() throws {
     let sockets = try Sockets()
     let memory = RelayMemory()
-    let (link, stream) = try unhindered(sockets, readAhead: 100_000, memory: memory)
+    let (link, stream) = try make(sockets, over: "down=unlimited", readAhead: 100_000, memory: memory)
     let text = (0..<400_000).map { UInt8(truncatingIfNeeded: $0 / 7) }
     var sent = 0
     func feed() {
@@ -153,7 +144,7 @@ import Testing
 
   @Test func aTurnEndsAtItsLimitAndABrokenTargetEndsTheStream() throws {
     let sockets = try Sockets()
-    let (link, stream) = try unhindered(sockets)
+    let (link, stream) = try make(sockets, over: "down=unlimited")
     sockets.feed()
     let passed = stream.passOn(upTo: 1)
     #expect(passed.isUnfinished && passed.count <= 65_536)
