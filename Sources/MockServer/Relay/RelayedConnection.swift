@@ -79,6 +79,8 @@ final class RelayedConnection: Wire, @unchecked Sendable {
       if readable, SocketOptions.peerClosed(client) { close() }
       return
     }
+    // Nothing is read there, so reading can't find that the client broke the connection.
+    if readable, source == .up, up.isBlocked || up.state != .open, SocketOptions.isReset(client) { return close() }
     if writable { resume(target) }
     if readable, !passOn(source) {
       if source == .down { down.prefetch() }

@@ -56,6 +56,32 @@ import Testing
     }
   }
 
+  /// In an upload that nobody reads, and behind its own end: the relay reads from neither.
+  @Test(arguments: ["down=unlimited for 1h; offline", "delay=1ms"])
+  func aClientThatBreaksOffWhereNothingIsReadIsNoticed(link: String) async throws {
+    try await withLink(link) { server in
+      let head = "PUT /upload?mock=stall@up:1 HTTP/1.1\r\nHost: x\r\nContent-Length: 500000\r\n\r\n"
+      let uploading = try RawClient(server.port, head)
+      // Until no more fits, whatever the buffers.
+      let block = [UInt8](repeating: 7, count: 20_000)
+      var sent = 0
+      #expect(
+        await eventually {
+          let count = uploading.sendWithoutWaiting(block)
+          sent += max(0, count)
+          return sent >= 150_000 || count <= 0
+        })
+      let waiting = try RawClient(server.port, "GET /data/1k?mock=delay=1h HTTP/1.1\r\nHost: x\r\n\r\n")
+      waiting.endSending()
+      #expect(await eventually { server.openExchanges == 2 })
+      uploading.abort()
+      waiting.abort()
+      let entries = try await server.finished(2)
+      #expect(entries.allSatisfy { $0.wire?.end == .clientGone })
+      #expect(await eventually { OpenSockets.accepted(on: server.port) == 0 })
+    }
+  }
+
   @Test func everyEndingLooksAsWithoutALink() async throws {
     for ending in ["close@1000", "reset@1000", "truncate", "close@head"] {
       func seen(_ link: String?) async throws -> ([UInt8], RawClient.End) {
