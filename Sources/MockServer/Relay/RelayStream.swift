@@ -144,19 +144,34 @@ final class RelayStream {
     arrived += count
     waiting = 0
     writeArrived()
-    while arrived == 0, state == .open {
+    while state == .open, arrived < Self.backlogLimit {
       if count >= limit { return (count, true) }
-      let got = SocketOptions.receive(source, into: memory.scratch)
-      guard got > 0 else {
-        if got == 0 { state = .ended } else if !SocketOptions.isTransient(currentErrno()) { state = .broken }
-        return (count, false)
+      if arrived == 0 {
+        let got = readAndWrite()
+        guard got > 0 else { break }
+        count += got
+      } else {
+        // As on a link that limits something, an end or a break behind what the target doesn't take is found up to here.
+        guard read(upTo: Self.backlogLimit - arrived) > 0 else { break }
+        let more = max(0, buffer.count - arrived)
+        arrived += more
+        count += more
       }
-      taken += Int64(got)
-      count += got
-      write(UnsafeRawBufferPointer(rebasing: memory.scratch[..<got]))
     }
     if arrived > 0 { hasHeldBack = true }
     return (count, false)
+  }
+
+  /// Reads once and writes it at once; how much it was, or something not positive.
+  private func readAndWrite() -> Int {
+    let got = SocketOptions.receive(source, into: memory.scratch)
+    guard got > 0 else {
+      if got == 0 { state = .ended } else if !SocketOptions.isTransient(currentErrno()) { state = .broken }
+      return got
+    }
+    taken += Int64(got)
+    write(UnsafeRawBufferPointer(rebasing: memory.scratch[..<got]))
+    return got
   }
 
   /// Writes bytes that have just been read, and keeps those that the target doesn't take yet.
