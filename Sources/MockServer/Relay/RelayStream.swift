@@ -13,7 +13,9 @@ final class RelayStream {
     case ended
     /// The end has been passed on.
     case finished
-    /// A socket broke.
+    /// The target takes nothing any more; what was for it is dropped.
+    case refused
+    /// The source broke.
     case broken
   }
 
@@ -115,12 +117,16 @@ final class RelayStream {
       taken += Int64(got)
       waiting = max(0, waiting - got)
       memory.used += got
-    } else if got == 0 {
-      state = .ended
-    } else if !SocketOptions.isTransient(error) {
-      state = .broken
+    } else {
+      noteFailure(got, error)
     }
     return got
+  }
+
+  /// Reading has brought nothing. A lane that closes with bytes unread breaks its socket, and has ended all the same.
+  private func noteFailure(_ got: Int, _ error: Int32) {
+    if got < 0, SocketOptions.isTransient(error) { return }
+    state = got == 0 || flow.direction == .down ? .ended : .broken
   }
 
   /// Looks for an end that bytes in the source hid; true when there are more bytes instead.
@@ -132,6 +138,7 @@ final class RelayStream {
 
   /// `count` more bytes have arrived; `write` writes what arrives at one time together.
   func deliver(_ count: Int) {
+    guard state != .refused, state != .broken else { return }
     inFlight -= count
     arrived += count
     if arrived >= Self.backlogLimit { writeArrived() }
@@ -166,7 +173,7 @@ final class RelayStream {
   private func readAndWrite() -> Int {
     let got = SocketOptions.receive(source, into: memory.scratch)
     guard got > 0 else {
-      if got == 0 { state = .ended } else if !SocketOptions.isTransient(currentErrno()) { state = .broken }
+      noteFailure(got, currentErrno())
       return got
     }
     taken += Int64(got)
@@ -198,7 +205,7 @@ final class RelayStream {
   func holdBack() { hasHeldBack = true }
 
   /// Whether the target doesn't take all that has arrived.
-  var isBlocked: Bool { arrived > 0 && state != .broken }
+  var isBlocked: Bool { arrived > 0 }
 
   /// Writes what has arrived, as far as the target takes it; true when the link was held back and may go on.
   func write() -> Bool {
@@ -209,7 +216,7 @@ final class RelayStream {
   }
 
   private func writeArrived() {
-    while arrived > 0, state != .broken {
+    while arrived > 0, state != .broken, state != .refused {
       if buffer.count == 0, read(upTo: min(arrived, Self.largestRead)) <= 0 {
         // They were there when the link took them.
         state = .broken
@@ -224,7 +231,7 @@ final class RelayStream {
       } else if currentErrno() == EINTR {
         continue
       } else {
-        if !SocketOptions.isTransient(currentErrno()) { state = .broken }
+        if !SocketOptions.isTransient(currentErrno()) { refuse() }
         break
       }
     }
@@ -239,10 +246,19 @@ final class RelayStream {
 
   /// Lets go of what it holds.
   func close() {
+    drop()
+    if state != .finished { state = .broken }
+  }
+
+  private func refuse() {
+    drop()
+    state = .refused
+  }
+
+  private func drop() {
     memory.used -= buffer.count
     buffer = RelayBuffer()
     (arrived, inFlight, waiting) = (0, 0, 0)
-    if state != .finished { state = .broken }
   }
 }
 

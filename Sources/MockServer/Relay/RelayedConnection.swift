@@ -170,14 +170,18 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     if up.isBlocked { serverWatch?.tellWritable() }
     reportDelivered()
     if down.findEnd(), !passOn(.down) { tellLink(.down) }
-    if down.state == .broken || up.state == .broken { return close() }
+    // The client is gone. (A lane that takes nothing any more may have said something before.)
+    if down.state == .refused || down.state == .broken || up.state == .broken { return close() }
     for direction in Direction.allCases where !isClosed {
       let stream = stream(direction)
       guard stream.state == .ended, stream.isDrained else { continue }
       pass(direction, stream)
     }
-    if down.state == .finished, up.state == .finished { close() }
+    if isOver { close() }
   }
+
+  /// Whether both ends have been passed on, or there is nobody for one.
+  private var isOver: Bool { down.state == .finished && (up.state == .finished || up.state == .refused) }
 
   /// A FIN leaves with the last byte; behind nothing, it takes the way alone.
   private func pass(_ direction: Direction, _ stream: RelayStream) {
@@ -195,7 +199,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     guard !isClosed else { return }
     if direction == .down, endsWithReset { return resetClient() }
     stream(direction).finish()
-    if down.state == .finished, up.state == .finished { close() }
+    if isOver { close() }
   }
 
   /// RST once the client's system has acknowledged every byte, so that none of them is lost.

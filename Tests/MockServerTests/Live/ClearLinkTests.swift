@@ -82,6 +82,25 @@ import Testing
     }
   }
 
+  /// The lane closes with bytes of the upload unread, some still on their way; half of the clients have ended their side.
+  @Test(arguments: [nil, "down=unlimited for 1h; offline", "delay=1ms", "down=50mbit,up=50mbit,delay=5ms"])
+  func anUploadIsResetAndNotClosed(link: String?) async throws {
+    let options = try options { $0.link = try link.map { try LinkProfile(parsing: $0) } }
+    try await withServer(options) { server in
+      for (size, point) in [(3_000, "2"), (3_000, "50%25"), (300_000, "2"), (300_000, "50%25")] {
+        for endsItsSide in [false, true] {
+          let head = "PUT /upload?mock=reset@up:\(point) HTTP/1.1\r\nHost: x\r\nContent-Length: \(size)\r\n\r\n"
+          let client = try RawClient(server.port, head)
+          let sent = client.send([UInt8](repeating: 7, count: size))
+          if endsItsSide { client.endSending() }
+          #expect(client.readToEnd() == [])
+          // One that is still sending sees it there, and then no more.
+          #expect(sent < size || client.end == .reset, "\(size) bytes, reset@up:\(point), FIN: \(endsItsSide)")
+        }
+      }
+    }
+  }
+
   @Test func everyEndingLooksAsWithoutALink() async throws {
     for ending in ["close@1000", "reset@1000", "truncate", "close@head"] {
       func seen(_ link: String?) async throws -> ([UInt8], RawClient.End) {
