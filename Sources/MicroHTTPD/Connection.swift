@@ -15,8 +15,10 @@ public struct Connection: Hashable, @unchecked Sendable {
     self.context = .fromOpaque(context)
   }
 
+  /// Whether both are the same connection of the library.
   public static func == (left: Connection, right: Connection) -> Bool { left.handle == right.handle }
 
+  /// Hashes which connection of the library it is.
   public func hash(into hasher: inout Hasher) { hasher.combine(handle) }
 
   /// The connection's socket; owned by the daemon, so duplicate it to keep it.
