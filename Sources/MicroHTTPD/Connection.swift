@@ -41,7 +41,7 @@ public struct Connection: Hashable, @unchecked Sendable {
   /// Puts the connection back into service, from any thread; the exchange or reader is called again.
   public func resume() {
     MHD_resume_connection(handle)
-    context._withUnsafeGuaranteedRef { $0.thread.withLock { $0 } }?.wake()
+    context._withUnsafeGuaranteedRef { $0.driver.withLock { $0 } }?.wake()
   }
 
   /// Makes the daemon notice that the client has closed its side, in case it missed that; from any thread.

@@ -13,14 +13,16 @@ import Quantities
 /// It keeps its delegate alive until `stop`.
 public final class Daemon: Sendable {
   private struct Running {
-    let thread: DaemonThread
+    let driver: any DaemonDriver
     let context: Unmanaged<DaemonContext>
   }
 
   private let running: LockedBox<Running?>
 
-  /// Starts the daemon's thread.
-  public init(options: DaemonOptions = DaemonOptions(), delegate: any DaemonDelegate) throws(DaemonError) {
+  /// Starts a daemon on the thread of `host`, or on one of its own.
+  public init(
+    options: DaemonOptions = DaemonOptions(), delegate: any DaemonDelegate, host: (any DaemonHost)? = nil
+  ) throws(DaemonError) {
     let context = Unmanaged.passRetained(DaemonContext(delegate: delegate))
     var settings = mhdshim_settings()
     // No error log: on a socketpair the library complains thrice a request about TCP options.
@@ -44,9 +46,9 @@ public final class Daemon: Sendable {
       throw error
     }
     do {
-      let thread = try DaemonThread(handle)
-      context._withUnsafeGuaranteedRef { $0.thread.withLock { $0 = thread } }
-      running = LockedBox(Running(thread: thread, context: context))
+      let driver = try Self.driver(of: handle, host: host)
+      context._withUnsafeGuaranteedRef { $0.driver.withLock { $0 = driver } }
+      running = LockedBox(Running(driver: driver, context: context))
     } catch {
       MHD_stop_daemon(handle)
       context.release()
@@ -62,7 +64,7 @@ public final class Daemon: Sendable {
     socket: Int32, dropped: @escaping @Sendable (DaemonError) -> Void = { _ in }
   ) throws(DaemonError) {
     let isTaken = running.withLock { running in
-      running?.thread.add(Arrival(socket: socket, dropped: dropped)) ?? false
+      running?.driver.add(Arrival(socket: socket, dropped: dropped)) ?? false
     }
     guard isTaken else {
       close(socket)
@@ -79,7 +81,6 @@ public final class Daemon: Sendable {
       return running
     }
     guard let stopping else { return }
-    stopping.thread.stop()
-    stopping.context.release()
+    stopping.driver.stop { [context = stopping.context] in context.release() }
   }
 }

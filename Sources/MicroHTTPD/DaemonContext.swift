@@ -3,8 +3,8 @@ import Quantities
 /// What the library hands back to every callback of a daemon.
 final class DaemonContext: Sendable {
   let delegate: any DaemonDelegate
-  /// The thread that serves the daemon; there before the first connection is.
-  let thread = LockedBox<DaemonThread?>(nil)
+  /// Who serves the daemon; there before the first connection is.
+  let driver = LockedBox<(any DaemonDriver)?>(nil)
 
   init(delegate: any DaemonDelegate) { self.delegate = delegate }
 }

@@ -7,12 +7,11 @@
   /// The thread that serves a daemon's connections, which is the library's.
   ///
   /// `@unchecked Sendable`: the library takes connections from any thread.
-  final class DaemonThread: @unchecked Sendable {
+  final class DaemonThread: DaemonDriver, @unchecked Sendable {
     private let daemon: OpaquePointer
 
     init(_ daemon: OpaquePointer) throws(DaemonError) { self.daemon = daemon }
 
-    /// Hands over a socket; false when the daemon was stopped.
     func add(_ arrival: Arrival) -> Bool {
       arrival.join(daemon)
       return true
@@ -21,7 +20,17 @@
     /// Nothing to do: the library wakes its own thread.
     func wake() {}
 
-    func stop() { MHD_stop_daemon(daemon) }
+    func stop(_ ended: @escaping @Sendable () -> Void) {
+      MHD_stop_daemon(daemon)
+      ended()
+    }
+  }
+
+  extension Daemon {
+    /// What calls the library for a daemon that was just started; its own thread, as there is no epoll for a host to wait for.
+    static func driver(of daemon: OpaquePointer, host: (any DaemonHost)?) throws(DaemonError) -> any DaemonDriver {
+      try DaemonThread(daemon)
+    }
   }
 
   /// Nothing to do: poll(2) tells of an end of stream as long as it isn't read.

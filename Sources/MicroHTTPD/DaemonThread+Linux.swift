@@ -15,7 +15,7 @@
   /// them: 128 clients that ask together would wait for somebody else to stir. So the waiting is done here, and the library
   /// is called when there is something, and doesn't wait.
   /// `@unchecked Sendable`: the daemon is used on the thread alone, but for what the library guards itself.
-  final class DaemonThread: @unchecked Sendable {
+  final class DaemonThread: DaemonDriver, @unchecked Sendable {
     private struct Inbox {
       var arrivals: [Arrival] = []
       var isStopping = false
@@ -46,7 +46,6 @@
       close(wakePipe.write)
     }
 
-    /// Hands over a socket; false when the daemon was stopped.
     func add(_ arrival: Arrival) -> Bool {
       leave { inbox in
         guard !inbox.isStopping else { return false }
@@ -55,11 +54,9 @@
       }
     }
 
-    /// Lets the thread see that a connection was resumed, of which the library doesn't tell.
     func wake() { _ = leave { _ in true } }
 
-    /// Closes every connection and ends the thread.
-    func stop() {
+    func stop(_ ended: @escaping @Sendable () -> Void) {
       _ = leave { inbox in
         inbox.isStopping = true
         return true
@@ -68,6 +65,7 @@
         defer { thread = nil }
         return thread
       }?.join()
+      ended()
     }
 
     /// Changes the inbox, and wakes the thread if it may be asleep.
@@ -91,17 +89,11 @@
         pollfd(fd: wakePipe.read, events: Int16(POLLIN), revents: 0),
       ]
       while true {
-        poll(&descriptors, nfds_t(descriptors.count), patience)
+        poll(&descriptors, nfds_t(descriptors.count), patience(of: daemon).map { Int32(clamping: $0) } ?? -1)
         if descriptors[1].revents != 0, takeInbox() { break }
         MHD_run(daemon)
       }
       MHD_stop_daemon(daemon)
-    }
-
-    /// Milliseconds until the library has something to do by itself; -1 for as long as it takes.
-    private var patience: Int32 {
-      var milliseconds: UInt64 = 0
-      return MHD_get_timeout(daemon, &milliseconds) == .YES ? Int32(clamping: milliseconds) : -1
     }
 
     /// Hands on what was left; true when the thread ends.
@@ -120,6 +112,12 @@
       }
       return isStopping
     }
+  }
+
+  /// Milliseconds until the library has something to do by itself; nil for as long as it takes.
+  func patience(of daemon: OpaquePointer) -> UInt64? {
+    var milliseconds: UInt64 = 0
+    return MHD_get_timeout(daemon, &milliseconds) == .YES ? milliseconds : nil
   }
 
   /// Makes the library see a client's end of stream that came together with the bytes just read.

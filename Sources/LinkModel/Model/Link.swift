@@ -71,8 +71,7 @@ public final class Link {
       pipe.conditions = PipeConditions(settings, pipe.direction, factor: pipe.course?.factor(at: time) ?? 1)
     }
     validFrom = time
-    let change =
-      profile.nextChange(after: elapsed).map { (MonotonicTime(nanoseconds: startedAt) + $0).nanoseconds } ?? .max
+    let change = nextChange(after: MonotonicTime(nanoseconds: time))?.nanoseconds ?? .max
     validUntil = [down, up].reduce(change) { min($0, $1.course?.nextChange(after: time) ?? .max) }
   }
 
@@ -81,6 +80,9 @@ public final class Link {
     refresh(time.nanoseconds)
     return isClear
   }
+
+  /// When the settings change next after `time`; nil when they never do.
+  public func nextChange(after time: MonotonicTime) -> MonotonicTime? { client.nextChange(after: time) }
 
   func settings(at time: Int64) -> LinkSettings {
     profile.settings(at: Duration(nanoseconds: max(0, time - startedAt)))

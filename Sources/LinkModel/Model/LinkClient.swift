@@ -30,6 +30,12 @@ public final class LinkClient {
     return link
   }
 
+  /// When the settings change next after `time`; nil when they never do.
+  public func nextChange(after time: MonotonicTime) -> MonotonicTime? {
+    let start = MonotonicTime(nanoseconds: startedAt)
+    return profile.nextChange(after: time - start).map { start + $0 }
+  }
+
   /// When a connection that is wanted at `time` knows its address.
   ///
   /// The first one in each stretch of the timeline waits for the look-up, those beside it wait for the same one, and later ones

@@ -91,6 +91,12 @@ final class EventLoop: TimeSource, @unchecked Sendable {
     }
   }
 
+  /// Whether its thread runs.
+  var isRunning: Bool { inbox.withLock { $0.phase == .running } }
+
+  /// Whether the caller is on its thread.
+  var isOnThread: Bool { inbox.withLock { $0.isOnThread } }
+
   /// Runs what was posted before, ends the thread and waits for it; what is still watched or armed is let go.
   ///
   /// Without effect the second time. Not to be called from the loop's own thread.

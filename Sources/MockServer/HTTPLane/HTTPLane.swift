@@ -19,6 +19,13 @@ final class HTTPLane: DaemonDelegate {
     var reported: [String: MonotonicTime] = [:]
   }
 
+  /// One thread serves what comes from clients' sockets, the loop's what comes through it anyhow: there a hop to another thread
+  /// and back would cost more than the request.
+  private struct Daemons {
+    var own: Daemon?
+    var onLoop: Daemon?
+  }
+
   /// What ends a pause of reading.
   private struct Parked {
     var timer: (any ScheduledAction)?
@@ -35,7 +42,7 @@ final class HTTPLane: DaemonDelegate {
   let sweeper: ConnectionSweeper
   private let log: @Sendable (String) -> Void
   private let state = LockedBox(State())
-  private let daemon = LockedBox<Daemon?>(nil)
+  private let daemons = LockedBox(Daemons())
 
   /// A small body needs no large block.
   func blockSize(_ length: Int64, over wire: any Wire) -> Int { Int(min(max(length, 1_024), wire.largestBlock)) }
@@ -47,8 +54,10 @@ final class HTTPLane: DaemonDelegate {
     raw = RawLane(loop: loop, engine: engine)
     sweeper = ConnectionSweeper(loop: loop)
     // A client whose network is gone says nothing; the limit ends its connection at last.
-    let started = try Daemon(options: DaemonOptions(connectionTimeoutSeconds: 900), delegate: self)
-    daemon.withLock { $0 = started }
+    let options = DaemonOptions(connectionTimeoutSeconds: 900)
+    let own = try Daemon(options: options, delegate: self)
+    let onLoop = try Daemon(options: options, delegate: self, host: LoopDaemonHost(loop: loop))
+    daemons.withLock { $0 = Daemons(own: own, onLoop: onLoop) }
     // The loop ends before the lane does. (A weak reference would make every retain of the lane several times as dear.)
     raw.giveBack = { [unowned self] descriptor, client in serve(descriptor, client: client) }
   }
@@ -57,7 +66,7 @@ final class HTTPLane: DaemonDelegate {
 
   /// Hands a connected socket, or a relay's end, to libmicrohttpd, which owns it from now on.
   func serve(_ descriptor: Int32, client: ClientConnection) {
-    guard let daemon = daemon.withLock({ $0 }) else {
+    guard let daemon = daemons.withLock({ client.wire.isOnLoop ? $0.onLoop : $0.own }) else {
       close(descriptor)
       return
     }
@@ -135,10 +144,12 @@ final class HTTPLane: DaemonDelegate {
   /// Ends an exchange; over a link, that is when the link has brought its last byte to the client.
   func finish(_ exchange: Exchange, _ outcome: WireOutcome, over wire: any Wire) {
     guard !wire.deliversAtOnce else { return exchange.finished(outcome) }
-    // The lane is done with the exchange; the post orders what it wrote before what the loop reads.
+    // The lane is done with the exchange; where it comes from another thread, the post orders what it wrote before what the
+    // loop reads.
     nonisolated(unsafe) let exchange = exchange
-    let accepted = loop.post { wire.whenDelivered { exchange.finished(outcome.corrected(by: $0)) } }
-    if !accepted { exchange.finished(outcome) }
+    let finish = { @Sendable in wire.whenDelivered { exchange.finished(outcome.corrected(by: $0)) } }
+    if loop.isOnThread { return finish() }
+    if !loop.post(finish) { exchange.finished(outcome) }
   }
 
   // MARK: waiting
@@ -210,10 +221,11 @@ final class HTTPLane: DaemonDelegate {
       if let watch = parked.watch { loop.post { watch.cancel() } }
       connection.resume()
     }
-    let stopped = daemon.withLock { daemon in
-      defer { daemon = nil }
-      return daemon
+    let stopped = daemons.withLock { daemons in
+      defer { daemons = Daemons() }
+      return daemons
     }
-    stopped?.stop()
+    stopped.own?.stop()
+    stopped.onLoop?.stop()
   }
 }

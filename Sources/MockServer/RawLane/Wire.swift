@@ -4,6 +4,8 @@ protocol Wire: AnyObject, Sendable {
   func hasDelivered(_ descriptor: Int32) -> Bool
   /// Whether what a lane's descriptor takes is as good as delivered.
   var deliversAtOnce: Bool { get }
+  /// Whether the loop moves the bytes, so that the lane had better be there too.
+  var isOnLoop: Bool { get }
   /// The most bytes of a body that a lane prepares at once: many, so that a large body costs few calls; few where the journal must
   /// tell how far a body came, since that is how many it may count too many.
   var largestBlock: Int64 { get }
@@ -18,6 +20,8 @@ final class SocketWire: Wire {
   func hasDelivered(_ descriptor: Int32) -> Bool { SocketOptions.isSettled(descriptor) }
 
   var deliversAtOnce: Bool { true }
+
+  var isOnLoop: Bool { false }
 
   var largestBlock: Int64 { 32_768 }
 

@@ -81,6 +81,9 @@ final class ClientLink: LoopTimer, LinkIO {
   /// Whether nothing is limited now.
   func isClear(at time: MonotonicTime) -> Bool { link.isClear(at: time) }
 
+  /// When the settings change next after `time`; nil when they never do.
+  func nextChange(after time: MonotonicTime) -> MonotonicTime? { link.nextChange(after: time) }
+
   /// Looks at `relayed` when the link has moved next.
   func touch(_ relayed: RelayedConnection) { touched.insert(relayed.flows.connection) }
 

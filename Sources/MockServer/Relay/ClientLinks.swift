@@ -39,9 +39,7 @@ final class ClientLinks {
   func isOffline(at time: MonotonicTime) -> Bool { client.profile.settings(at: time - startedAt).isOffline }
 
   /// When the link changes next after `time`; nil for never.
-  func nextChange(after time: MonotonicTime) -> MonotonicTime? {
-    client.profile.nextChange(after: time - startedAt).map { startedAt + $0 }
-  }
+  func nextChange(after time: MonotonicTime) -> MonotonicTime? { client.nextChange(after: time) }
 
   /// Breaks every connection off.
   func stop() {

@@ -15,6 +15,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   private var serverWatch: Watch?
   private var endsWithReset = false
   private var resetWaited = Duration.zero
+  private let uploadWindow: UploadWindow
   /// Runs while the beginning of an answer is gathered.
   private var gathering: LoopTimer?
   private var finTimers: [Direction: LoopTimer] = [:]
@@ -31,6 +32,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     self.server = server
     self.link = link
     largestBlock = link.largestBlock
+    uploadWindow = UploadWindow(of: client, link: link)
     down = RelayStream(
       flow: flows.down, from: server, to: client, readAhead: link.readAhead, memory: link.settings.memory)
     up = RelayStream(flow: flows.up, from: client, to: server, memory: link.settings.memory)
@@ -49,6 +51,8 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   func hasDelivered(_ descriptor: Int32) -> Bool { true }
 
   var deliversAtOnce: Bool { false }
+
+  var isOnLoop: Bool { true }
 
   let largestBlock: Int64
 
@@ -117,6 +121,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     guard stream.flow.isUnhindered(at: now) else { return false }
     let passed = stream.passOn(upTo: Self.turn)
     if passed.count > 0 { stream.flow.passed(passed.count, at: now) }
+    if direction == .up, stream.taken > Self.requestHead { uploadWindow.widen() }
     guard passed.isUnfinished else { return true }
     // Others get their turn, since a fast server never stops.
     stream.holdBack()
@@ -130,6 +135,9 @@ final class RelayedConnection: Wire, @unchecked Sendable {
   private func ready(_ direction: Direction) {
     ready(readable: false, writable: true, source: direction, target: direction)
   }
+
+  /// More than this is an upload, for which a wide window is worth two system calls.
+  private static let requestHead: Int64 = 4_096
 
   /// What passes in one go.
   private static let turn = 1 << 20
@@ -229,6 +237,7 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     guard !isClosed else { return }
     endServing(stopping ? .stopped : .clientGone)
     isClosed = true
+    uploadWindow.close()
     clientWatch?.cancel()
     clientWatch = nil
     closeDescriptor(client)
