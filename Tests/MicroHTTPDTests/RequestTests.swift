@@ -41,8 +41,8 @@ import Testing
     #expect(client.readResponse().body == "hello worldX-Sum=42;")
   }
 
-  @Test func waitsForAResumeBeforeAnswering() throws {
-    let server = try Server.make { _, _ in PatientExchange(times: 3) }
+  @Test(arguments: Driving.allCases) func waitsForAResumeBeforeAnswering(driving: Driving) throws {
+    let server = try Server.make(driving) { _, _ in PatientExchange(times: 3) }
     let client = try server.connect()
     for _ in 0..<2 {
       client.send("GET / HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -50,8 +50,8 @@ import Testing
     }
   }
 
-  @Test func waitsForAResumeInTheMiddleOfABody() throws {
-    let server = try Server.make { _, _ in PatientExchange(times: 3, duringBody: true) }
+  @Test(arguments: Driving.allCases) func waitsForAResumeInTheMiddleOfABody(driving: Driving) throws {
+    let server = try Server.make(driving) { _, _ in PatientExchange(times: 3, duringBody: true) }
     let client = try server.connect()
     client.send("POST / HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\n\r\nhello")
     #expect(client.readResponse().body == "patient")

@@ -8,6 +8,11 @@ import Testing
   import Glibc
 #endif
 
+/// Whose thread serves a daemon.
+enum Driving: CaseIterable {
+  case own, host
+}
+
 /// A daemon, and a listening socket on the loopback interface to connect its clients by.
 final class Server: Sendable {
   let daemon: Daemon
@@ -15,13 +20,15 @@ final class Server: Sendable {
   private let listener: Int32
 
   /// A server whose requests are served by what `make` returns for a target.
-  static func make(_ make: @escaping @Sendable (_ target: String, Connection) -> DaemonExchange) throws -> Server {
-    try Server(delegate: Delegate(make))
+  static func make(
+    _ driving: Driving = .own, _ make: @escaping @Sendable (_ target: String, Connection) -> DaemonExchange
+  ) throws -> Server {
+    try Server(delegate: Delegate(make), host: driving == .host ? PollHost() : nil)
   }
 
-  private init(delegate: Delegate) throws {
+  private init(delegate: Delegate, host: (any DaemonHost)?) throws {
     self.delegate = delegate
-    daemon = try Daemon(delegate: delegate)
+    daemon = try Daemon(delegate: delegate, host: host)
     listener = socket(AF_INET, streamType, 0)
     var address = loopback(port: 0)
     _ = withSockaddr(&address) { bind(listener, $0, $1) }

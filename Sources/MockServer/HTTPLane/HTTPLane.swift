@@ -28,6 +28,7 @@ final class HTTPLane: DaemonDelegate {
 
   /// What ends a pause of reading.
   private struct Parked {
+    let resumes: @Sendable () -> Void
     var timer: (any ScheduledAction)?
     var watch: ParkedWatch?
   }
@@ -74,7 +75,8 @@ final class HTTPLane: DaemonDelegate {
     let dropped: @Sendable (DaemonError) -> Void = { [unowned self] failure in
       // By now another connection may have the number.
       state.withLock { if $0.arriving[descriptor] === client { $0.arriving[descriptor] = nil } }
-      report("a connection was dropped: \(failure)")
+      // One that comes while the lane stops is dropped as those are that it has.
+      if failure.operation != .addAfterStop { report("a connection was dropped: \(failure)") }
     }
     do throws(DaemonError) {
       try daemon.add(socket: descriptor, dropped: dropped)
@@ -155,12 +157,17 @@ final class HTTPLane: DaemonDelegate {
   // MARK: waiting
 
   /// Takes a connection out of service until `time`: suspended first, so that the resume can't come too early.
-  /// - Parameter isReset: called on the loop's thread, before the resume, when the client's RST ends the pause.
-  func park(_ connection: Connection, until time: MonotonicTime, isReset: @escaping @Sendable () -> Void) {
+  /// - Parameters:
+  ///   - isReset: called on the loop's thread, before the resume, when the client's RST ends the pause.
+  ///   - resumes: called on the loop's thread before the resume, but not when that comes of stopping.
+  func park(
+    _ connection: Connection, until time: MonotonicTime, isReset: @escaping @Sendable () -> Void,
+    resumes: @escaping @Sendable () -> Void
+  ) {
     sweeper.forget(connection)
     connection.suspend()
     let isStopping = state.withLock { state in
-      if !state.isStopping { state.parked[connection] = Parked() }
+      if !state.isStopping { state.parked[connection] = Parked(resumes: resumes) }
       return state.isStopping
     }
     guard !isStopping else { return connection.resume() }
@@ -189,6 +196,7 @@ final class HTTPLane: DaemonDelegate {
       guard let parked = state.parked.removeValue(forKey: connection) else { return }
       parked.timer?.cancel()
       parked.watch?.cancel()
+      parked.resumes()
       sweeper.watch(connection, awaitingBody: true)
       connection.resume()
     }

@@ -50,19 +50,46 @@ final class LaneExchange: DaemonExchange {
   override func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (
     consumed: Int, verdict: ConnectionFate
   ) {
-    guard let exchange, !lane.isStopping, !client.isReset else { return (0, .drop) }
+    guard let exchange, !isStolen, !lane.isStopping, !client.isReset else { return (0, .drop) }
     let step = exchange.receive(bytes, now: lane.loop.now)
     switch step.next {
     case .more: return (step.consumed, .proceed)
     case .pause(let time):
-      lane.park(connection, until: time) { [client] in client.isReset = true }
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[step.consumed...])
+      pause(until: time, rest, connection: connection)
       return (step.consumed, .proceed)
     case .answer(let plan): return (step.consumed, steal(plan, connection: connection, isBodyRead: false))
     }
   }
 
+  /// Stops reading for a while; `rest` is what libmicrohttpd has of the body and wasn't taken.
+  private func pause(until time: MonotonicTime, _ rest: UnsafeRawBufferPointer, connection: Connection) {
+    let isWhole = exchange?.isComplete(with: rest.count) ?? false
+    let tail = isWhole ? Array(rest) : nil
+    // Suspended, it is touched by nobody else.
+    nonisolated(unsafe) let this = self
+    let descriptor = connection.fileDescriptor
+    lane.park(connection, until: time) { [client] in
+      client.isReset = true
+    } resumes: {
+      if let tail, SocketOptions.isAtEnd(descriptor) { this.takeOver(tail, from: descriptor) }
+    }
+  }
+
+  /// Takes an upload whose client has ended its side: libmicrohttpd sees that before the bytes that it holds, and takes the
+  /// client for gone.
+  private func takeOver(_ tail: [UInt8], from descriptor: Int32) {
+    guard let exchange else { return }
+    guard let copy = SocketOptions.duplicate(descriptor) else {
+      failure = "out of file descriptors"
+      return
+    }
+    isStolen = true
+    lane.raw.read(tail, of: exchange, on: copy, client: client)
+  }
+
   override func end(connection: Connection) -> ConnectionFate {
-    guard let exchange else { return .drop }
+    guard let exchange, !isStolen else { return .drop }
     if exchange.head.hasBody { lane.sweeper.watch(connection) }
     let plan = early ?? exchange.received()
     guard plan.isPlain, lane.canSay(plan) else { return steal(plan, connection: connection, isBodyRead: true) }

@@ -22,12 +22,23 @@ final class RawLane: @unchecked Sendable {
   func play(
     _ plan: ResponsePlan, of exchange: Exchange, on descriptor: Int32, client: ClientConnection, isBodyRead: Bool
   ) {
-    // The exchange isn't touched by its former owner any more: the post orders what it wrote before what the loop reads.
-    nonisolated(unsafe) let exchange = exchange
-    let accepted = loop.post { [self] in
+    take(exchange, descriptor) { [self] exchange in
       begin(plan, of: exchange, on: descriptor, client: client, isBodyRead: isBodyRead)
     }
-    guard !accepted else { return }
+  }
+
+  /// Reads `rest`, the end of the body, at its pace, and answers on `descriptor`, which belongs to the lane from now on; from
+  /// any thread.
+  func read(_ rest: [UInt8], of exchange: Exchange, on descriptor: Int32, client: ClientConnection) {
+    take(exchange, descriptor) { [self] exchange in
+      begin(RawUpload(rest, of: exchange, descriptor: descriptor, client: client, lane: self))
+    }
+  }
+
+  private func take(_ exchange: Exchange, _ descriptor: Int32, _ begin: @escaping @Sendable (Exchange) -> Void) {
+    // The exchange isn't touched by its former owner any more: the post orders what it wrote before what the loop reads.
+    nonisolated(unsafe) let exchange = exchange
+    guard !loop.post({ begin(exchange) }) else { return }
     closeDescriptor(descriptor)
     exchange.finished(WireOutcome(bodyBytesSent: 0, ending: .close, end: .serverFailed("the server stopped")))
   }
@@ -36,10 +47,14 @@ final class RawLane: @unchecked Sendable {
   func begin(
     _ plan: ResponsePlan, of exchange: Exchange, on descriptor: Int32, client: ClientConnection, isBodyRead: Bool
   ) {
-    let playback: any RawPlayback =
+    begin(
       plan.deferral == nil
-      ? RawAnswer(plan, exchange: exchange, descriptor: descriptor, client: client, isBodyRead: isBodyRead, lane: self)
-      : RawWait(exchange: exchange, descriptor: descriptor, client: client, isBodyRead: isBodyRead, lane: self)
+        ? RawAnswer(
+          plan, exchange: exchange, descriptor: descriptor, client: client, isBodyRead: isBodyRead, lane: self)
+        : RawWait(exchange: exchange, descriptor: descriptor, client: client, isBodyRead: isBodyRead, lane: self))
+  }
+
+  private func begin(_ playback: any RawPlayback) {
     guard !isStopped else { return playback.abandon() }
     active[ObjectIdentifier(playback)] = playback
     playback.start()

@@ -28,6 +28,12 @@ enum SocketOptions {
     return count == 0 || (count < 0 && !isTransient(errno))
   }
 
+  /// Whether the peer has closed its side and everything before that has been read.
+  static func isAtEnd(_ fd: Int32) -> Bool {
+    var byte: UInt8 = 0
+    return recv(fd, &byte, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
+  }
+
   /// Breaks a TCP connection with RST at once; false when the system refuses (always on a local socket pair).
   ///
   /// What the peer's system hasn't acknowledged is lost: wait for `unacknowledgedBytes` to be 0 for exact counts.

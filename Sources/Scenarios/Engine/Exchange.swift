@@ -165,6 +165,11 @@ public final class Exchange {
 
   // MARK: body
 
+  /// Whether `count` more bytes complete the body; false when it doesn't say how long it is.
+  public func isComplete(with count: Int) -> Bool {
+    !head.has("Transfer-Encoding") && head.declaredContentLength == entry.receivedBytes + Int64(count)
+  }
+
   /// Offers body bytes that have arrived; call again with what wasn't consumed, as the step says.
   public func receive(_ bytes: UnsafeRawBufferPointer, now: MonotonicTime) -> BodyStep {
     var consumed = 0

@@ -54,9 +54,10 @@ import Testing
   }
 
   /// The moments just before and after an exchange begins are the delicate ones.
-  @Test func stopsAtAnyMoment() async throws {
+  @Test(arguments: [nil, "down=unlimited for 1h; offline", "down=50mbit,up=50mbit"])
+  func stopsAtAnyMoment(link: String?) async throws {
     for round in 0..<40 {
-      let server = try MockServer()
+      let server = try MockServer(options { $0.link = try link.map { try LinkProfile(parsing: $0) } })
       let clients = try openEverything(server.port)
       if round % 2 == 0 { for client in clients.prefix(round) { client.close() } }
       server.stop()
@@ -67,9 +68,10 @@ import Testing
   }
 
   /// A suspended connection that stopping overlooked would end the process.
-  @Test func stopsWhileUploadsAreSuspendedAndResumedAllTheTime() async throws {
+  @Test(arguments: [nil, "down=unlimited for 1h; offline", "down=50mbit,up=50mbit"])
+  func stopsWhileUploadsAreSuspendedAndResumedAllTheTime(link: String?) async throws {
     for _ in 0..<40 {
-      let server = try MockServer()
+      let server = try MockServer(options { $0.link = try link.map { try LinkProfile(parsing: $0) } })
       let clients = try (0..<20).map { _ in
         let client = try RawClient(
           server.port, "PUT /upload?mock=up-rate=80mbit HTTP/1.1\r\nHost: x\r\nContent-Length: 1000000\r\n\r\n")

@@ -111,6 +111,36 @@ import Testing
     }
   }
 
+  /// libmicrohttpd reads the end before it hands on what it holds of the body.
+  @Test(
+    arguments: ["up-rate=50mbit", "stall=100ms@up:499000", "stall=100ms@up:499000+up-rate=50mbit"],
+    [nil, "delay=1ms"])
+  func aClientThatEndsItsSideBehindASlowedUploadIsAnswered(script: String, link: String?) async throws {
+    let options = try options { $0.link = try link.map { try LinkProfile(parsing: $0) } }
+    try await withServer(options) { server in
+      let body = patternBytes(500_000)
+      let script = script.replacing("+", with: "%2B")
+      let head = "PUT /upload?mock=ok%2B\(script) HTTP/1.1\r\nHost: x\r\nContent-Length: \(body.count)\r\n\r\n"
+      var uploads = try (0..<8).map { _ in (client: try RawClient(server.port, head), sent: 0) }
+      let areSent = await eventually {
+        for place in uploads.indices where uploads[place].sent < body.count {
+          let rest = Array(body[uploads[place].sent...])
+          uploads[place].sent += max(0, uploads[place].client.sendWithoutWaiting(rest))
+          if uploads[place].sent == body.count { uploads[place].client.endSending() }
+        }
+        return uploads.allSatisfy { $0.sent == body.count }
+      }
+      #expect(areSent)
+      for (client, _) in uploads {
+        let response = client.readResponse()
+        #expect(response.status == 200)
+        #expect(String(decoding: response.body, as: UTF8.self).contains(sha256(body)))
+        #expect(client.readToEnd() == [] && client.end == .closed)
+      }
+      #expect(try await server.finished(8).allSatisfy { $0.wire?.end == .asPlanned && $0.receivedWhole })
+    }
+  }
+
   @Test(arguments: ["truncate@up:1m", "badchunk@up:1m", "short@up:1m"])
   func anAnswerThatIsBrokenAtAPointOfTheUploadComesThere(script: String) async throws {
     try await withServer { server in
