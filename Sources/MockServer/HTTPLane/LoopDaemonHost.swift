@@ -18,12 +18,12 @@ final class LoopDaemonHost: DaemonHost, LoopHandler, @unchecked Sendable {
   init(loop: EventLoop) { self.loop = loop }
 
   func start(waitingFor descriptor: Int32, serve: @escaping @Sendable () -> Duration?) throws(DaemonError) {
-    self.serve = serve
     do {
       watch = try loop.watchListener(descriptor, self)
     } catch {
       throw DaemonError(operation: .start, errno: (error as? LoopError)?.errno ?? 0)
     }
+    self.serve = serve
   }
 
   func ready(readable: Bool, writable: Bool) { run() }
