@@ -23,8 +23,9 @@ extension EventLoop {
       return (true, !inbox.isAwake, inbox.isOnThread)
     }
     if sleeps {
-      // From the loop's own thread, no system call is needed.
-      if here, let wakeEvent { event_active(wakeEvent, 0, 0) } else { wake() }
+      // From the loop's own thread no system call is needed, unless the inbox is being run: libevent would run it again and again,
+      // and not look at descriptors, while each item leaves another one.
+      if here, !isRunningInbox, let wakeEvent { event_active(wakeEvent, 0, 0) } else { wake() }
     }
     return accepted
   }
@@ -39,6 +40,8 @@ extension EventLoop {
       swap(&items, &inbox.items)
       inbox.isAwake = false
     }
+    isRunningInbox = true
+    defer { isRunningInbox = false }
     for item in items {
       switch item {
       case .work(let work): work()

@@ -33,6 +33,8 @@ final class EventLoop: TimeSource, @unchecked Sendable {
   /// The same for fine timers.
   var runningFineLimit: Int64?
   var spareItems = ContiguousArray<LoopInbox.Item>()
+  /// Whether what was left is being done.
+  var isRunningInbox = false
 
   private(set) var wakeEvent: OpaquePointer?
   private(set) var timerEvent: OpaquePointer?

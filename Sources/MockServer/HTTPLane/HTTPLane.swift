@@ -28,7 +28,6 @@ final class HTTPLane: DaemonDelegate {
 
   /// What ends a pause of reading.
   private struct Parked {
-    let resumes: @Sendable () -> Void
     var timer: (any ScheduledAction)?
     var watch: ParkedWatch?
   }
@@ -157,17 +156,12 @@ final class HTTPLane: DaemonDelegate {
   // MARK: waiting
 
   /// Takes a connection out of service until `time`: suspended first, so that the resume can't come too early.
-  /// - Parameters:
-  ///   - isReset: called on the loop's thread, before the resume, when the client's RST ends the pause.
-  ///   - resumes: called on the loop's thread before the resume, but not when that comes of stopping.
-  func park(
-    _ connection: Connection, until time: MonotonicTime, isReset: @escaping @Sendable () -> Void,
-    resumes: @escaping @Sendable () -> Void
-  ) {
+  /// - Parameter isReset: called on the loop's thread, before the resume, when the client's RST ends the pause.
+  func park(_ connection: Connection, until time: MonotonicTime, isReset: @escaping @Sendable () -> Void) {
     sweeper.forget(connection)
     connection.suspend()
     let isStopping = state.withLock { state in
-      if !state.isStopping { state.parked[connection] = Parked(resumes: resumes) }
+      if !state.isStopping { state.parked[connection] = Parked() }
       return state.isStopping
     }
     guard !isStopping else { return connection.resume() }
@@ -196,7 +190,6 @@ final class HTTPLane: DaemonDelegate {
       guard let parked = state.parked.removeValue(forKey: connection) else { return }
       parked.timer?.cancel()
       parked.watch?.cancel()
-      parked.resumes()
       sweeper.watch(connection, awaitingBody: true)
       connection.resume()
     }

@@ -14,6 +14,8 @@ final class LaneExchange: DaemonExchange {
   private var plan: ResponsePlan?
   private var reader: PlanReader?
   private var isStolen = false
+  /// What libmicrohttpd holds of the body while reading pauses, if it is the whole rest.
+  private var tail: [UInt8]?
   private var descriptor: Int32?
   /// Why the server dropped the connection; nil while it didn't.
   private var failure: String?
@@ -50,46 +52,21 @@ final class LaneExchange: DaemonExchange {
   override func body(_ bytes: UnsafeRawBufferPointer, connection: Connection) -> (
     consumed: Int, verdict: ConnectionFate
   ) {
-    guard let exchange, !isStolen, !lane.isStopping, !client.isReset else { return (0, .drop) }
+    guard let exchange, !lane.isStopping, !client.isReset else { return (0, .drop) }
+    tail = nil
     let step = exchange.receive(bytes, now: lane.loop.now)
     switch step.next {
     case .more: return (step.consumed, .proceed)
     case .pause(let time):
-      let rest = UnsafeRawBufferPointer(rebasing: bytes[step.consumed...])
-      pause(until: time, rest, connection: connection)
+      if exchange.isComplete(with: bytes.count - step.consumed) { tail = Array(bytes[step.consumed...]) }
+      lane.park(connection, until: time) { [client] in client.isReset = true }
       return (step.consumed, .proceed)
     case .answer(let plan): return (step.consumed, steal(plan, connection: connection, isBodyRead: false))
     }
   }
 
-  /// Stops reading for a while; `rest` is what libmicrohttpd has of the body and wasn't taken.
-  private func pause(until time: MonotonicTime, _ rest: UnsafeRawBufferPointer, connection: Connection) {
-    let isWhole = exchange?.isComplete(with: rest.count) ?? false
-    let tail = isWhole ? Array(rest) : nil
-    // Suspended, it is touched by nobody else.
-    nonisolated(unsafe) let this = self
-    let descriptor = connection.fileDescriptor
-    lane.park(connection, until: time) { [client] in
-      client.isReset = true
-    } resumes: {
-      if let tail, SocketOptions.isAtEnd(descriptor) { this.takeOver(tail, from: descriptor) }
-    }
-  }
-
-  /// Takes an upload whose client has ended its side: libmicrohttpd sees that before the bytes that it holds, and takes the
-  /// client for gone.
-  private func takeOver(_ tail: [UInt8], from descriptor: Int32) {
-    guard let exchange else { return }
-    guard let copy = SocketOptions.duplicate(descriptor) else {
-      failure = "out of file descriptors"
-      return
-    }
-    isStolen = true
-    lane.raw.read(tail, of: exchange, on: copy, client: client)
-  }
-
   override func end(connection: Connection) -> ConnectionFate {
-    guard let exchange, !isStolen else { return .drop }
+    guard let exchange else { return .drop }
     if exchange.head.hasBody { lane.sweeper.watch(connection) }
     let plan = early ?? exchange.received()
     guard plan.isPlain, lane.canSay(plan) else { return steal(plan, connection: connection, isBodyRead: true) }
@@ -145,7 +122,22 @@ final class LaneExchange: DaemonExchange {
 
   override func completed(_ reason: TerminationReason) {
     guard !isStolen, let exchange else { return }
+    if reason != .completed, takeTail(of: exchange) { return }
     lane.finish(exchange, outcome(reason), over: client.wire)
+  }
+
+  /// Goes on with an upload that libmicrohttpd gave up because its client has ended its side: it sees that before the bytes that it
+  /// holds, and takes the client for gone. It is about to close its copy of the descriptor.
+  private func takeTail(of exchange: Exchange) -> Bool {
+    guard let tail, let descriptor, !lane.isStopping, !client.isReset, SocketOptions.isAtEnd(descriptor) else {
+      return false
+    }
+    guard let copy = SocketOptions.duplicate(descriptor) else {
+      failure = "out of file descriptors"
+      return false
+    }
+    lane.raw.read(tail, of: exchange, on: copy, client: client)
+    return true
   }
 
   private func outcome(_ reason: TerminationReason) -> WireOutcome {

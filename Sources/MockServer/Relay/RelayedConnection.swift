@@ -207,7 +207,22 @@ final class RelayedConnection: Wire, @unchecked Sendable {
     guard !isClosed else { return }
     if direction == .down, endsWithReset { return resetClient() }
     stream(direction).finish()
+    if direction == .up { repeatEnd() }
     if isOver { close() }
+  }
+
+  /// Tells the lane again of the client's end once it has read what stands before it: libmicrohttpd misses one that comes together
+  /// with bytes.
+  private func repeatEnd(after interval: Duration = .microseconds(100)) {
+    guard end == nil, SocketOptions.hasUnread(server) else { return }
+    let timer = ClosureTimer(isFine: true) { [weak self] in
+      guard let self, end == nil else { return }
+      // A second time it is only a new edge.
+      SocketOptions.shutdownWrite(server)
+      repeatEnd(after: min(interval * 2, .seconds(1)))
+    }
+    finTimers[.up] = timer
+    link.loop.arm(timer, at: link.loop.now + interval)
   }
 
   /// RST once the client's system has acknowledged every byte, so that none of them is lost.

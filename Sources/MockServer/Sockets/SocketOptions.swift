@@ -16,6 +16,9 @@ enum SocketOptions {
     return count < 0 ? nil : count
   }
 
+  /// Whether the other end of a local pair hasn't read everything.
+  static func hasUnread(_ fd: Int32) -> Bool { platform_unacknowledged(fd) > 0 }
+
   /// Bytes that wait to be read.
   static func readableBytes(_ fd: Int32) -> Int { max(0, platform_readable(fd)) }
 

@@ -19,6 +19,28 @@ import Testing
     }
   }
 
+  /// libevent does what its callbacks make ready before it looks at descriptors again.
+  @Test func workThatPostsItselfDoesNotKeepDescriptorsFromTheirTurn() async throws {
+    let ends = try SocketOptions.pair()
+    let (near, far) = (Descriptor(ends.0), Descriptor(ends.1))
+    try await withLoop { loop in
+      nonisolated(unsafe) var isSeen = false
+      let rounds: Int = await loop.wait { done in
+        nonisolated(unsafe) let watch = try? loop.watchReading(near.number, ClosureHandler { _, _ in isSeen = true })
+        @Sendable func again(_ round: Int) {
+          guard !isSeen, round < 100_000 else {
+            watch?.cancel()
+            return done(round)
+          }
+          loop.post { again(round + 1) }
+        }
+        send("x", to: far.number)
+        again(0)
+      }
+      #expect(rounds < 100_000)
+    }
+  }
+
   @Test func runsWorkPostedFromItsOwnThreadAfterThePresentWork() async throws {
     try await withLoop { loop in
       let order: [Int] = await loop.wait { done in

@@ -141,6 +141,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["up-rate=50mbit", "stall=30ms@up:1"], [nil, "delay=1ms"])
+  func aRequestBehindASlowedUploadIsAnsweredEvenIfTheClientHasEndedItsSide(script: String, link: String?) async throws {
+    let options = try options { $0.link = try link.map { try LinkProfile(parsing: $0) } }
+    try await withServer(options) { server in
+      let upload = "PUT /upload?mock=ok%2B\(script) HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\n\r\nhello"
+      let client = try RawClient(server.port, upload + "GET /data/10 HTTP/1.1\r\nHost: x\r\n\r\n")
+      client.endSending()
+      #expect(client.readResponse().body.count > 10)
+      #expect(client.readResponse().body == patternBytes(10))
+      #expect(client.readToEnd() == [] && client.end == .closed)
+    }
+  }
+
   @Test(arguments: ["truncate@up:1m", "badchunk@up:1m", "short@up:1m"])
   func anAnswerThatIsBrokenAtAPointOfTheUploadComesThere(script: String) async throws {
     try await withServer { server in
